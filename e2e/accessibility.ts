@@ -11,8 +11,7 @@ const colorRules = ['color-contrast', 'link-in-text-block']
 
 let axeSource: string | undefined
 
-/** Runs axe in the page, parsed once for each document. `@axe-core/playwright` opens a tab for each analysis, which costs several times as
- *  much and serves frames, which no page has. */
+/** Runs axe in the page, parsed once per document. `@axe-core/playwright` opens a tab for each analysis, several times as slow. */
 async function findViolations(page: Page, runOnly: Axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     axeSource ??= readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')

@@ -4,17 +4,12 @@ import Provider from 'oidc-provider'
 
 const credentials = { client_id: 'the-shop', client_secret: 'a-secret-of-the-shop-at-the-issuer' }
 
-export interface IdentityIssuer {
-  /** Environment variables of the shop for this issuer. */
-  environment: Record<string, string>
-  origin: string
-  close(): void
-}
+export type IdentityIssuer = Awaited<ReturnType<typeof startIssuer>>
 
 /** On `localhost`, which for browsers is another site than the shop's `127.0.0.1`.
  *  @param shop the shop's origin
  *  @param email of the account, which the issuer has verified */
-export async function startIssuer(port: number, shop: string, email: string): Promise<IdentityIssuer> {
+export async function startIssuer(port: number, shop: string, email: string) {
   const origin = `http://localhost:${port}`
   const provider: Provider = new Provider(origin, {
     clients: [{ ...credentials, redirect_uris: [`${shop}/auth/v1/callback`] }],
@@ -43,6 +38,7 @@ export async function startIssuer(port: number, shop: string, email: string): Pr
   await new Promise<void>((listening) => server.listen(port, 'localhost', listening))
   return {
     origin,
+    /** Of the shop, for this issuer. */
     environment: {
       LECHAIM_OIDC_KEYCLOAK_ISSUER: origin,
       LECHAIM_OIDC_KEYCLOAK_CLIENT_ID: credentials.client_id,

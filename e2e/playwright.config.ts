@@ -1,8 +1,7 @@
 import { chromiumFlags } from '@lechaim/shared/tooling/processes/browser.mjs'
 import { defineConfig } from '@playwright/test'
 
-/** Chromium takes the last of equal switches: Playwright's own list (`playwright-core`, chromiumSwitches), and the suggestions of the
- *  address bar, whose two pages each window draws and no headless one shows. */
+/** The last of equal switches counts: Playwright's own list (`playwright-core`, chromiumSwitches), and the address bar's suggestions. */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -15,16 +15,9 @@ export const root = resolve(import.meta.dirname, '..')
 export type Files = Map<string, string>
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
-interface Command {
-  /** Its output so far. */
-  output(): string
-  /** Its exit code. */
-  ended: Promise<number>
-  stop(): void
-}
-
-/** Starts one of the commands of the project against a shop. */
-export function spawnCommand(name: string, args: string[], env: Record<string, string>, checkout = root): Command {
+/** Starts one of the commands of the project against a shop.
+ *  @returns its output so far, its exit code, and a function that stops it */
+export function spawnCommand(name: string, args: string[], env: Record<string, string>, checkout = root) {
   const launcher = join(checkout, 'shared/tooling/launch.mjs')
   // Paths of a copy would never be asked for again.
   const cache = checkout === root ? { NODE_COMPILE_CACHE: compileCache } : {}
@@ -38,14 +31,14 @@ export function spawnCommand(name: string, args: string[], env: Record<string, s
       output += text
     })
   }
-  return { output: () => output, ended: new Promise((done) => child.on('close', (code) => done(code ?? 1))), stop: () => child.kill() }
+  const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 1)))
+  return { output: () => output, ended, stop: () => child.kill() }
 }
 
 /** Runs one of the commands to its end. @returns what it printed, and its exit code */
 export async function runCommand(...command: Parameters<typeof spawnCommand>): Promise<{ output: string; code: number }> {
   const { output, ended } = spawnCommand(...command)
-  const code = await ended
-  return { output: output(), code }
+  return { code: await ended, output: output() }
 }
 
 export async function deployToken({ dataDir }: Shop, remote: string, ...more: string[]): Promise<string> {
@@ -111,16 +104,16 @@ export const withCode =
 /** A team's client of the release API. */
 export async function teamOf(shop: Shop, remote: string) {
   const authorization = `Bearer ${await deployToken(shop, remote)}`
-  const send = async (path: string, init: RequestInit = {}) => {
-    const headers = { authorization, ...(init.headers as Record<string, string>) }
-    const response = await fetch(`${shop.address}/api/releases/${remote}${path}`, { ...init, headers })
+  const send = async (path: string, body?: RequestInit['body'], type = 'application/json') => {
+    const init: RequestInit = body
+      ? { method: 'POST', body, headers: { authorization, 'content-type': type } }
+      : { headers: { authorization } }
+    const response = await fetch(`${shop.address}/api/releases/${remote}${path}`, init)
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
     return response.json()
   }
-  const sendArchive = (archive: Buffer<ArrayBuffer>, query = ''): Promise<ReleaseAnswer> =>
-    send(query, { method: 'POST', headers: { 'content-type': 'application/gzip' }, body: archive })
-  const post = (path: string, body: object): Promise<ReleaseAnswer> =>
-    send(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const sendArchive = (archive: Buffer<ArrayBuffer>, query = ''): Promise<ReleaseAnswer> => send(query, archive, 'application/gzip')
+  const post = (path: string, body: object): Promise<ReleaseAnswer> => send(path, JSON.stringify(body))
   return {
     release: async ({ folder }: { folder: string }, query = '') => sendArchive(await packed(folder), query),
     send: sendArchive,

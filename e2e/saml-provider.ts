@@ -1,5 +1,4 @@
-// A SAML 2.0 identity provider for the stories: samlify reads the shop's metadata and request and signs the answers. Its sign-in page has
-// one button for each answer.
+// A SAML 2.0 identity provider (samlify) for the stories, whose sign-in page has one button for each answer.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,12 +6,7 @@ import { join } from 'node:path'
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { generate } from 'selfsigned'
 
-export interface SamlProvider {
-  /** The shop's environment variables for it. */
-  environment: Record<string, string>
-  origin: string
-  close(): void
-}
+export type SamlProvider = Awaited<ReturnType<typeof startSamlProvider>>
 
 /** Buttons of the sign-in page. */
 export const answers = {
@@ -24,7 +18,7 @@ export const answers = {
 /** On `localhost`, which for browsers is another site than the shop's `127.0.0.1`.
  *  @param shop the shop's origin
  *  @param email of the account; the provider vouches for its domain */
-export async function startSamlProvider(port: number, shop: string, email: string): Promise<SamlProvider> {
+export async function startSamlProvider(port: number, shop: string, email: string) {
   // The shop checks the answers; the provider need not check its own requests against schema files.
   setSchemaValidator({ validate: async () => 'not checked' })
   const origin = `http://localhost:${port}`
@@ -66,6 +60,7 @@ export async function startSamlProvider(port: number, shop: string, email: strin
   writeFileSync(file, provider.getMetadata())
   return {
     origin,
+    /** Of the shop, for this provider. */
     environment: { LECHAIM_SAML: `${email.split('@')[1]}=${file}` },
     close: () => {
       server.close().closeAllConnections()

@@ -34,20 +34,14 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: () => void server.close().closeAllConnections(),
   }
 }
 
 /** Holds matching requests.
  *  @returns a function that continues these and all later ones */
 export async function holdRequests(page: Page, requests: Parameters<Page['route']>[0]): Promise<() => void> {
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route(requests, async (route) => {
     await held
     // The page may have navigated meanwhile.

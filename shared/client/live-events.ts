@@ -1,5 +1,4 @@
-// The browser's end of the live events (decision 0016): keeps one connection open, reconnects after a loss, and resumes from the last event.
-// Independent of frameworks and stores.
+// The browser's end of the live events (decision 0016): one connection, reconnected after a loss and resumed from the last event.
 import type { AccessTokenSource } from '@lechaim/shared/client/api.ts'
 import type { ClientMessage, LiveEvent, LiveRole, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
@@ -30,20 +29,13 @@ export interface LiveOptions<Role extends LiveRole> {
   /** Instead of the page's own, for tests. */
   address?: string
   WebSocket?: typeof globalThis.WebSocket
-  timers?: Pick<typeof globalThis, 'setTimeout' | 'clearTimeout'>
 }
 
-export interface LiveEvents {
-  /** A visitor's own order, by its number and token. */
-  watch(order: number, token: string): void
-  unwatch(order: number): void
-  /** Closes the connection. @returns the last received id, from which another one can resume. */
-  close(): string | undefined
-}
+export type LiveEvents = ReturnType<typeof openLiveEvents>
 
 /** Opens the connection and keeps it until `close`; the owner's also closes when signed out. */
-export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>): LiveEvents {
-  const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket, timers = globalThis } = options
+export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>) {
+  const { role, onEvent, onResync, onState, accessToken, WebSocket = globalThis.WebSocket } = options
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let state: LiveState = 'closed'
@@ -62,8 +54,8 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
   }
 
   function after(delay: number, run: () => void): void {
-    timers.clearTimeout(timer)
-    timer = timers.setTimeout(run, delay)
+    clearTimeout(timer)
+    timer = setTimeout(run, delay)
   }
 
   function send(message: ClientMessage): void {
@@ -152,20 +144,22 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
 
   function close(): void {
     drop()
-    timers.clearTimeout(timer)
+    clearTimeout(timer)
     setState('closed')
   }
 
   void connect()
   return {
-    watch(order, secret) {
+    /** A visitor's own order, by its number and token. */
+    watch(order: number, secret: string): void {
       // Too many watched orders lose the oldest: a repeated one becomes the newest.
       watched.delete(order)
       watched.set(order, secret)
       if (state === 'open') send({ type: 'watch', order, token: secret })
     },
-    unwatch: (order) => void watched.delete(order),
-    close() {
+    unwatch: (order: number): void => void watched.delete(order),
+    /** Closes the connection. @returns the last received id, from which another one can resume. */
+    close(): string | undefined {
       close()
       return lastId
     },

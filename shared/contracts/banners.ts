@@ -28,20 +28,15 @@ export const Banner = Type.Object(
 )
 export type Banner = Static<typeof Banner>
 
+const { title, ...optional } = fields
+
 export const BannerDraft = Type.Object(
-  {
-    title: fields.title,
-    description: Type.Optional(fields.description),
-    image: Type.Optional(fields.image),
-    visible: Type.Optional(fields.visible),
-    ...ShowTimes.properties,
-  },
+  { title, ...Type.Partial(Type.Object(optional)).properties, ...ShowTimes.properties },
   { $id: 'BannerDraft', additionalProperties: false },
 )
 export type BannerDraft = Static<typeof BannerDraft>
 
-/** An empty title, description or image is ignored (SPEC §5), so the empty string is allowed here; null takes a description or an image
- *  away. */
+/** The empty string is allowed, and ignored (SPEC §5); null removes a description or an image. */
 export const BannerPatch = Type.Object(
   {
     title: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['חגיגת יין לבן'] })),

@@ -17,24 +17,16 @@ export const Category = Type.Object(
 )
 export type Category = Static<typeof Category>
 
+const { name, description, ...optional } = fields
+
 export const CategoryDraft = Type.Object(
-  {
-    name: fields.name,
-    description: fields.description,
-    image: Type.Optional(fields.image),
-    visible: Type.Optional(fields.visible),
-    parentId: Type.Optional(fields.parentId),
-    isMainCategory: Type.Optional(fields.isMainCategory),
-  },
+  { name, description, ...Type.Partial(Type.Object(optional)).properties },
   { $id: 'CategoryDraft', additionalProperties: false },
 )
 export type CategoryDraft = Static<typeof CategoryDraft>
 
 export const CategoryPatch = Type.Object(
-  {
-    ...Type.Partial(Type.Object({ ...fields, position: Position })).properties,
-    updatedAt: Type.Optional(Instant),
-  },
+  { ...Type.Partial(Type.Object({ ...fields, position: Position })).properties, updatedAt: Type.Optional(Instant) },
   { $id: 'CategoryPatch', additionalProperties: false, minProperties: 1 },
 )
 export type CategoryPatch = Static<typeof CategoryPatch>

@@ -63,8 +63,7 @@ export type HeaderPatch = Static<typeof HeaderPatch>
 export const Carousel = Type.Object(
   {
     images: Type.Array(PictureAddress, { maxItems: 50 }),
-    /** The show times of each picture, in their order; absent where none has times. A list saved without it keeps the times of
-     *  the addresses that stay. */
+    /** Of each picture, in their order; absent where none has times. A list saved without it keeps the times of remaining addresses. */
     times: Type.Optional(Type.Array(Type.Union([ShowTimes, Type.Null()]), { maxItems: 50 })),
   },
   { $id: 'Carousel', additionalProperties: false },
@@ -75,7 +74,6 @@ export const BestSellingDraft = Type.Object(
   { productIds: Type.Array(Id, { maxItems: 100 }) },
   { $id: 'BestSellingDraft', additionalProperties: false },
 )
-export type BestSellingDraft = Static<typeof BestSellingDraft>
 
 export const BestSelling = Type.Object({ items: Type.Array(Product) }, { $id: 'BestSelling' })
 export type BestSelling = Static<typeof BestSelling>

@@ -17,8 +17,7 @@ const terms = {
   /** The moment at which it ends. */
   validUntil: orNull(Instant),
   maxUses: orNull(Type.Integer({ minimum: 1, maximum: maxCouponUses, examples: [50] })),
-  /** Names of the categories whose products, and those of their sub-categories, it is for; null for all products. Empty once its
-   *  categories are deleted: it then is for nothing. */
+  /** Category names, sub-categories included; null for all products. Empty once its categories are deleted: it then is for nothing. */
   categories: orNull(Type.Array(Type.String({ minLength: 1, maxLength: maxLength.name }), { maxItems: 50, examples: [['יין אדום']] })),
   active: Type.Boolean(),
 }

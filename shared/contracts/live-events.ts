@@ -1,5 +1,5 @@
-// Messages of the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: the owner hears of
-// orders and of the optimizer, everybody else that the catalogue, the content or the releases have changed, and none hears the other's.
+// Messages of the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: orders and the optimizer for the
+// owner; changes of the catalogue, the content and the releases for visitors.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
@@ -32,8 +32,7 @@ export interface Hello {
   after?: string
 }
 
-/** Subscribes a visitor to the status of their order; `token` is the one from placing it. The server sends an `order` message at once and
- *  after each change, and nothing for a wrong token. */
+/** Subscribes to the status of a placed order by its token: `order` messages at once and after each change, none for a wrong token. */
 export interface Watch {
   type: 'watch'
   order: number

@@ -6,7 +6,6 @@ export const UploadedObject = Type.Object(
   { Id: Type.String({ examples: ['1763640120000-4711'] }), Key: Type.String({ examples: ['drinksimages/1763640120000-4711.jpg'] }) },
   { $id: 'UploadedObject' },
 )
-export type UploadedObject = Static<typeof UploadedObject>
 
 /** The bucket of SPEC §9. */
 export const bucket = 'drinksimages'
@@ -16,10 +15,8 @@ export const StorageError = Type.Object(
   { statusCode: Type.String({ examples: ['415'] }), error: Type.String({ examples: ['invalid_mime_type'] }), message: Type.String() },
   { $id: 'StorageError' },
 )
-export type StorageError = Static<typeof StorageError>
 
-/** The optimizer's run (SPEC §4, decision 0014). `done` counts failures too; a run that was stopped can be started again and does
- *  what is left. */
+/** The optimizer's run (SPEC §4, decision 0014). `done` counts failures too; a stopped run can be resumed. */
 export const OptimizerProgress = Type.Object(
   {
     state: Type.Enum(['idle', 'running', 'stopped', 'done']),

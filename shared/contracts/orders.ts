@@ -70,7 +70,6 @@ export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String
 export type PlacedOrder = Static<typeof PlacedOrder>
 
 export const OrderPatch = Type.Object({ status: Status }, { $id: 'OrderPatch', additionalProperties: false })
-export type OrderPatch = Static<typeof OrderPatch>
 
 export const OrderPage = pageOf(Order)
 export type OrderPage = Static<typeof OrderPage>

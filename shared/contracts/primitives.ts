@@ -18,8 +18,7 @@ export const PictureAddress = Type.String({
   examples: ['/storage/v1/object/public/drinksimages/1763640120000-4711.jpg'],
 })
 
-/** Placeholder of one of the shop's pictures while it loads: its dominant colour, a 20-pixel version as a data URL, and its size in
- *  pixels. */
+/** Placeholder of a loading picture of the shop: its dominant colour, a 20-pixel version as a data URL, and its size in pixels. */
 export const PicturePlaceholder = Type.Object(
   {
     color: Type.String({ examples: ['#5b1a2e'] }),
@@ -53,4 +52,3 @@ export const RowOrder = Type.Object(
   { ids: Type.Array(Id, { minItems: 1, maxItems: 10_000, uniqueItems: true }) },
   { $id: 'RowOrder', additionalProperties: false },
 )
-export type RowOrder = Static<typeof RowOrder>

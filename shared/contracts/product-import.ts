@@ -1,5 +1,4 @@
-// Import of the catalogue's CSV file. Rows are sent as texts of their cells, which the server interprets, in batches: first as a dry run,
-// then to be applied.
+// Import of the catalogue's CSV file: batches of rows as texts, which the server interprets, first as a dry run, then to be applied.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'

@@ -12,8 +12,7 @@ const fields = {
   price: Money,
   description: Type.String({ minLength: 1, maxLength: maxLength.description, examples: ['יין אדום יבש מהגליל העליון, 14 חודשים בחביות.'] }),
   image: PictureAddress,
-  /** Category names (SPEC §3): links by id in the database, names on the wire. Empty once its categories are deleted; a save
-   *  without any is refused as `category_required`. */
+  /** Category names (SPEC §3). Empty once its categories are deleted; a save without any is refused as `category_required`. */
   categories: Type.Array(Type.String({ minLength: 1, maxLength: maxLength.name }), { maxItems: 50, examples: [['יין אדום']] }),
   visible: Type.Boolean(),
   volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], { examples: [750] }),
@@ -58,20 +57,16 @@ export const Product = Type.Object(
 )
 export type Product = Static<typeof Product>
 
+const { name, price, description, categories, ...optional } = fields
+
 export const ProductDraft = Type.Object(
   {
-    name: fields.name,
-    price: fields.price,
-    description: fields.description,
-    categories: fields.categories,
-    image: Type.Optional(fields.image),
-    visible: Type.Optional(fields.visible),
-    volumeMl: Type.Optional(fields.volumeMl),
-    alcoholPercent: Type.Optional(fields.alcoholPercent),
-    ...Type.Partial(Type.Object(stockFields)).properties,
-    ...DrinkFields.properties,
-    ...Type.Partial(Type.Object(saleFields)).properties,
-    ...ShowTimes.properties,
+    name,
+    price,
+    description,
+    categories,
+    ...Type.Partial(Type.Object(optional)).properties,
+    ...Type.Partial(Type.Object({ ...stockFields, ...drinkFields, ...saleFields, ...showTimes })).properties,
   },
   { $id: 'ProductDraft', additionalProperties: false },
 )

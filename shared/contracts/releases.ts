@@ -1,5 +1,4 @@
-// Releases: the discovery document (the published "frontend-discovery" schema with our additions under `extras.lechaim`), build
-// descriptions, and failure reports of pages.
+// Releases: the discovery document (the "frontend-discovery" schema with `extras.lechaim`), build descriptions, and failure reports.
 import { type Static, Type } from 'typebox'
 
 export const ReleaseExtras = Type.Object({
@@ -8,7 +7,6 @@ export const ReleaseExtras = Type.Object({
   owner: Type.String(),
   /** The contract (`lib/remote-contract.ts`) that it was built against; 1 by default. */
   contract: Type.Optional(Type.Integer()),
-  /** Identifies the set of releases that this visitor gets. */
   /** The version to fall back on when this one fails; its release follows in the list. */
   lastGood: Type.Optional(Type.String()),
   /** The global variable of its entry; distinct ones let releases of one remote coexist in a page. */
@@ -115,7 +113,7 @@ export const FailureReport = Type.Object(
 )
 export type FailureReport = Static<typeof FailureReport>
 
-export const ReleaseState = Type.Union([
+const ReleaseState = Type.Union([
   Type.Literal('live'),
   Type.Literal('canary'),
   Type.Literal('preview'),

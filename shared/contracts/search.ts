@@ -25,7 +25,6 @@ export const SearchAnswer = Type.Object(
 export type SearchAnswer = Static<typeof SearchAnswer>
 
 export const SuggestionQuery = Type.Object({ q: SearchText }, { additionalProperties: false })
-export type SuggestionQuery = Static<typeof SuggestionQuery>
 
 const suggested = {
   id: Id,

@@ -1,8 +1,7 @@
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { Type } from 'typebox'
 
-/** The time for which visitors see something visible, from the first moment to just before the second; absent or null is open. Visitors do not
- *  get these fields. */
+/** Visitors see something visible from the first moment to just before the second; absent or null is open. For the owner alone. */
 export const showTimes = {
   showFrom: Type.Union([Instant, Type.Null()]),
   showUntil: Type.Union([Instant, Type.Null()]),

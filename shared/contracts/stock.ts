@@ -6,12 +6,10 @@ import { type Static, Type } from 'typebox'
 /** Pieces left; null where stock is not counted. */
 export const Stock = Type.Union([Type.Integer({ minimum: 0, maximum: maxStock }), Type.Null()], { examples: [12] })
 
-export const stockReasons = ['order', 'cancelled', 'reopened', 'delivery', 'breakage', 'count'] as const
-
 export const StockMovement = Type.Object(
   {
     id: Id,
-    reason: Type.Enum([...stockReasons]),
+    reason: Type.Enum(['order', 'cancelled', 'reopened', 'delivery', 'breakage', 'count']),
     /** Pieces that came (positive) or went (negative). */
     change: Type.Integer({ examples: [-2] }),
     /** Pieces after it; null where counting ended. */
@@ -65,7 +63,6 @@ export const StockRequest = Type.Object(
   { email: Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['dana@example.co.il'] }) },
   { $id: 'StockRequest', additionalProperties: false },
 )
-export type StockRequest = Static<typeof StockRequest>
 
 /** Products at or below their threshold, fewest pieces first; at most a hundred. */
 export const LowStock = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'LowStock' })

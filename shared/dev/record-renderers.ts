@@ -1,5 +1,5 @@
-// Hot reload across builds: each remote brings its own refresh runtime, after the host's React has started. It finds React in the
-// list of renderers that the DevTools' hook keeps, which nobody fills where the DevTools aren't installed. First in the host's dev entry.
+// Hot reload across builds: fills the DevTools hook's list of renderers where no DevTools are installed, since the refresh runtimes of
+// remotes start after the host's React and find it there. First in the host's dev entry.
 interface Hook {
   renderers: Map<number, unknown>
   supportsFiber: boolean

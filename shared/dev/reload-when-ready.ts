@@ -1,4 +1,4 @@
-// Holds the dev server's reloads back until the API answers: an edit of what both use restarts the API too, and the browser's error page
+// Delays the dev server's reloads until the API answers: an edit of what both use restarts the API too, and the browser's error page
 // would stay. Browsers without the Navigation API reload at once.
 const pollMs = 300
 let state: 'free' | 'waiting' | 'ready' = 'free'

@@ -84,8 +84,7 @@ export function addressOf(route: Route): string {
   return text ? `/?${text}` : '/'
 }
 
-/** The canonical address of a route for search engines: a product's is the same over every view. Null for routes that they must not list:
- *  searches, later pages of lists, checkout, orders and the admin. */
+/** The canonical address of a route for search engines, of a product the same over every view; null for routes that they must not list. */
 export function canonicalAddress(route: Route): string | null {
   if (route.product) return addressOf({ ...home, product: route.product })
   return route.view === 'home' || (route.view === 'category' && !route.query && !route.after && !route.filters)

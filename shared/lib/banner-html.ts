@@ -1,5 +1,4 @@
-// HTML allowed in a banner's description: the list for the server's sanitiser and for the tests of the admin's editor. In the sanitiser's
-// format without importing it, so that no page loads one (decision 0008).
+// HTML allowed in a banner's description, in the format of the server's sanitiser, which no page may import (decision 0008).
 
 /** Maximum nesting of banner HTML, far above the editor's output. */
 export const deepestBannerHtml = 50

@@ -1,11 +1,9 @@
-// CSV for spreadsheets: UTF-8 with a byte order mark, without which a Hebrew Excel misreads it, CRLF line ends, and no cell that a
-// spreadsheet would evaluate as a formula.
+// CSV for spreadsheets: UTF-8 with a byte order mark, which Hebrew Excel needs, CRLF line ends, and no cell that evaluates as a formula.
 
 /** The first character of the file. */
 export const byteOrderMark = '\uFEFF'
 
-/** Beginnings that spreadsheets treat as formulas, fullwidth forms included. Leading apostrophes count as well, so that a guard differs
- *  from an apostrophe in the text. */
+/** Beginnings that spreadsheets treat as formulas, and apostrophes before them, so that a guard differs from those of the text. */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 
 /** Prefixes an apostrophe to a text that a spreadsheet would evaluate as a formula (CWE-1236). */

@@ -7,16 +7,14 @@ export interface CouponTerms {
   amount: number | null
 }
 
-/** A coupon's discount on an amount: its percentage, half an agora rounded up, or its own amount as far as there is something to take
- *  it off. */
+/** A coupon's discount on an amount: its percentage, half an agora rounded up, or its own amount, at most the whole. */
 export function discountOf({ percent, amount }: CouponTerms, total: number): number {
   if (percent === null) return Math.min(amount ?? 0, total)
   // Exact: a sum of orders' lines times 100 may be beyond a double's integers.
   return Number((BigInt(total) * BigInt(percent) + 50n) / 100n)
 }
 
-/** Spreads a discount over amounts in their proportion, by largest remainder: of equal remainders the first one gets the agora. The parts
- *  add up to the discount, and none exceeds its amount.
+/** Spreads a discount over amounts in proportion, by largest remainder, the first of equal ones. No part exceeds its amount.
  *  @param amounts agorot; 0 for what has no part in the discount
  *  @throws RangeError unless the discount is between 0 and the sum of the amounts */
 export function spreadDiscount(discount: number, amounts: readonly number[]): number[] {

@@ -1,5 +1,4 @@
-// Filters of a product list as they travel: lines of `facet:value`, in an address one parameter `filter` each. Values of one facet widen
-// the list, facets narrow it.
+// Filters of a product list: lines of `facet:value`, in an address one parameter `filter` each. Values widen the list, facets narrow it.
 import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
 
 export type Filters = ReadonlyMap<Facet, readonly string[]>

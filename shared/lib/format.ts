@@ -1,7 +1,6 @@
 // Formats of numbers and dates for Hebrew readers (decision 0011).
 
-// Made when it is first asked for: a phone takes tens of milliseconds for each `Intl` format, which is also why amounts, that stand on
-// every page, are written by hand. So they are the same on the server and in each browser, whatever version of the rules it has.
+// Made on first use, and amounts are formatted by hand: a phone takes tens of milliseconds for each `Intl` format.
 // Field by field: the short style writes the morning's hours with one digit, and columns of times don't line up.
 const dateTime = once(
   () =>

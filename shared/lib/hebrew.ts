@@ -7,8 +7,7 @@ const bidiMarks = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]/g
 /** Geresh, gershayim and their keyboard substitutes after a letter or digit: ג'ין, ד״ר, צ'. */
 const quotesInWords = /(?<=[\p{L}\p{N}])["'`\u05F3\u05F4\u2018\u2019\u201A\u201C\u201D\u201E\u2032\u2033]+/gu
 
-/** The normalised text for the specification's substring rule: no vowel points, no quotes inside words, no invisible marks, lower case,
- *  single spaces. */
+/** The normalised text for the substring rule: no vowel points, quotes inside words and invisible marks; lower case, single spaces. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')

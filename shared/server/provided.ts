@@ -1,5 +1,4 @@
-// Modules that remotes' server bundles take from the host's: one instance of each, as in a page. Imported by the host's server bundle
-// alone.
+// Modules that remotes' server bundles take from the host's, one instance of each, as in a page. For the host's server bundle alone.
 import * as nanostoresReact from '@nanostores/react'
 import * as nanostores from 'nanostores'
 import * as react from 'react'

@@ -59,8 +59,7 @@ export function addToCart(product: CartProduct): void {
   replaceToast(cartMessages.added(name))
 }
 
-/** Sets a line's quantity; 0 removes it (SPEC §4). Anything but an integer from 0 to 999 is refused.
- *  @throws RangeError */
+/** Sets a line's quantity; 0 removes it (SPEC §4). @throws RangeError for anything but an integer from 0 to 999 */
 export function setQuantity(id: number, quantity: number): void {
   if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) throw new RangeError(`Not a quantity: ${quantity}`)
   if (quantity === 0) {

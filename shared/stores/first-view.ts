@@ -7,12 +7,10 @@ export const drawOnServer = (): void => {
   onServer = true
 }
 
-/** True in the server's renderer. For state that browsers set by a command and a server can only write as an attribute, such as an open
- *  dialog; never for drawing something else. */
+/** True in the server's renderer: for state that browsers set by a command, such as an open dialog; never for rendering something else. */
 export const isDrawnOnServer = (): boolean => onServer
 
-/** True once the first view is complete, its largest picture included. Pictures below the fold and overlays wait for it, so that they
- *  take no bandwidth from the first view (decision 0004). */
+/** True once the first view is complete, its largest picture included: pictures below the fold and overlays load then (decision 0004). */
 export const $firstViewShown = atom(false)
 
 /** Runs `begin` after the first view, or now if that is complete. @returns a function that cancels it. */

@@ -4,22 +4,14 @@ import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 
 /** Legally required texts, by their field of the footer record. */
-export type LegalField = 'accessibilityStatement' | 'cancellationPolicy' | 'terms'
-
-const titles: Record<LegalField, string> = common.legal
-
-export interface LegalText {
-  field: LegalField
-  title: string
-  text: string
-}
+export type LegalField = keyof typeof common.legal
 
 /** Those that the owner has written, in the order of the list. */
-export const $legalTexts = computed($shop, (shop): readonly LegalText[] => (shop.state === 'ready' ? textsOf(shop.data.footer) : []))
+export const $legalTexts = computed($shop, (shop) => (shop.state === 'ready' ? textsOf(shop.data.footer) : []))
 
-const textsOf = (footer: Footer): LegalText[] =>
-  (Object.keys(titles) as LegalField[])
-    .map((field) => ({ field, title: titles[field], text: footer[field] }))
+const textsOf = (footer: Footer) =>
+  (Object.keys(common.legal) as LegalField[])
+    .map((field) => ({ field, title: common.legal[field], text: footer[field] }))
     .filter(({ text }) => text.trim())
 
 const $openField = atom<LegalField | null>(null)

@@ -16,12 +16,6 @@ export interface LiveListener<Event> {
   onResync(): void
 }
 
-interface OrderWatcher {
-  order: number
-  token: string
-  onStatus: (status: OrderStatus) => void
-}
-
 /** After the client's module failed to load. */
 const moduleRetryMs = 10_000
 
@@ -29,7 +23,7 @@ const listeners = {
   visitor: new Set<LiveListener<ShopEvent>>(),
   owner: new Set<LiveListener<OwnerEvent>>(),
 }
-const watchers = new Set<OrderWatcher>()
+const watchers = new Set<{ order: number; token: string; onStatus: (status: OrderStatus) => void }>()
 const lastIds: Partial<Record<LiveRole, string>> = {}
 let role: LiveRole | null = null
 let live: LiveEvents | null = null
@@ -42,8 +36,8 @@ export const followShop = (listener: LiveListener<ShopEvent>): (() => void) => j
 /** Subscribes to orders and the optimizer, while the owner is signed in. @returns the function that unsubscribes */
 export const followOwner = (listener: LiveListener<OwnerEvent>): (() => void) => join(listeners.owner, listener)
 
-/** Subscribes to the status of a shopper's own order: sent at once, after each change and after each reconnect; never without the order's
- *  token. @returns the function that unsubscribes */
+/** Subscribes to the status of a shopper's own order: sent at once, after each change and after each reconnect.
+ *  @returns the function that unsubscribes */
 export function followOrder(order: number, token: string, onStatus: (status: OrderStatus) => void): () => void {
   const watcher = { order, token, onStatus }
   const end = join(watchers, watcher)

@@ -28,7 +28,7 @@ interface FurtherPages {
   state: 'idle' | 'loading' | 'failed'
 }
 
-/** The pages after the first of the lists that were shown last, by their keys: who comes back to one finds it as long as it was left. */
+/** The pages after the first of the lists that were shown last, by their keys, for returning to them. */
 const $furtherPages = atom<ReadonlyMap<string, FurtherPages>>(new Map())
 const maxLists = 10
 const noPages: FurtherPages = { pages: [], state: 'idle' }
@@ -113,8 +113,8 @@ const pageReader =
 /** Beyond them a renewed list keeps what it has. */
 const mostRenewed = 10
 
-/** Reads again what is shown of the catalogue, after a change, and shows what is there until all of it has come: pages follow from one
- *  another, so that a list with a new beginning and an old end would lose what stood between them.
+/** Reads again what is shown of the catalogue, after a change, and replaces it once all has come: a list with a new beginning and an old
+ *  end would lack products between them.
  *  @throws RequestFailure */
 export async function renewProducts(): Promise<void> {
   const key = $listKey.get()
@@ -146,7 +146,7 @@ async function renewPages(key: string, read: ReturnType<typeof pageReader>, page
   keepPages(key, { pages: [...renewed, ...beyond, ...later], state: now.state })
 }
 
-/** Reads the first page of the list that a route shows, unless it is known or on its way: who goes there finds it. */
+/** Preloads the first page of the list that a route shows, unless it is cached or on its way. */
 export function readListAhead(route: Route): void {
   const key = listKeyOf(route)
   if (!key || knownAnswer(key)) return

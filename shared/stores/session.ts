@@ -42,8 +42,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   await beginSession(() => api.signIn(email, password))
 }
 
-/** Takes up the session that a way of signing in brings: a password, a mailed code, a second factor.
- *  @throws whatever that way does. */
+/** Begins the session of any way of signing in: a password, a mailed code, a second factor. @throws what `ask` throws */
 export async function beginSession(ask: () => Promise<AuthSession>): Promise<void> {
   // The answer to a sign-out clears the cookie: it must not arrive after the new one.
   await leaving
@@ -120,8 +119,7 @@ function leave(to: Session): void {
   $session.set(to)
 }
 
-/** One renewal at a time: a refresh token is good for one use.
- *  @throws RequestFailure when no answer came; the session is kept then, and the next call tries again. */
+/** One renewal at a time: a refresh token is good for one use. @throws RequestFailure without an answer; the session is kept then */
 function renew(): Promise<string | null> {
   renewal ??= tryToRenew().finally(() => {
     renewal = null

@@ -30,8 +30,7 @@ export const hrefOf = (route: Route): string =>
 /** The way to the present route: a function here, or the browser's history, which then restores the scroll position. */
 export const $arrival = atom<'step' | 'history'>('step')
 
-/** The route with which the page begins. What the server drew of it is taken over as it is, wherever the reader has gone meanwhile: that is
- *  what `useHydrated($route)` reads first. */
+/** The route with which the page begins, which `useHydrated($route)` reads while the server's HTML hydrates. */
 export function setInitialRoute(route: Route): void {
   ;($route as { init: Route }).init = route
   setRoute(route)
@@ -58,8 +57,7 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
   return () => removeEventListener('popstate', traverse)
 }
 
-/** Takes a route over without touching the history; the search box follows the query shown, except while a product is opened or closed
- *  over it: what was typed stays. */
+/** Sets the route without touching the history. The search box follows the query, except while a product is opened or closed over it. */
 export function setRoute(route: Route): void {
   const before = $route.get()
   $route.set(route)
@@ -114,7 +112,7 @@ export const $checkoutAction = atom(openCheckout)
 
 let openSheets = 0
 
-/** Gives an open sheet a step in the history, so that Back closes it and leaves the page. A route chosen in the sheet takes that step over.
+/** Gives an open sheet a step in the history, so that Back closes it alone. A route chosen in the sheet replaces that step.
  *  @returns what to call once the sheet has closed */
 export function addSheetStep(close: () => void): () => void {
   if (!history.state?.sheet) history.pushState({ ...history.state, sheet: true }, '')

@@ -1,9 +1,8 @@
 // The project's parts as the tools see them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+export const root = join(import.meta.dirname, '../..')
 
 /** Workspaces that are built: the host and every `remote-*` folder, unless nothing but old builds was left in it by a change of branches. */
 export const builtWorkspaces = (folder = root) => [
@@ -16,5 +15,6 @@ export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The API's own commands: tooling starts them as a program, and imports nothing of the API. */
+/** The API's own commands: tooling starts them as a program. Only benchmarks import modules of the API. */
 export const apiCommands = join(root, 'api/src/operations/commands.ts')
+export const importApi = (path) => import(join(root, 'api/src', path))

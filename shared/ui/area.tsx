@@ -27,14 +27,17 @@ interface AreaProps {
   notice?: 'bar' | 'compact' | 'none'
 }
 
-/** A federated area: its component, a skeleton while it loads, or a notice with a retry that costs nobody else anything (decision 0002).
- *  The server draws the same tree; what it drew stays until the browser has the component (decision 0023). */
+/** A federated area: its component, a skeleton while it loads, or a notice with a retry (decision 0002). The server's HTML stays until the
+ *  browser has the component (decision 0023). */
 export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaProps) {
   const place = useRef<HTMLDivElement>(null)
+  const $state = stateOf(area)
   return (
     <Contents ref={place} data-remote={area.remote} data-remote-version={area.version} data-expose={area.expose}>
       <AreaBody area={area} fallback={fallback} place={place} />
-      {notice !== 'none' && <AreaNotice area={area} compact={notice === 'compact'} />}
+      {$state && notice !== 'none' && (
+        <Notice $state={$state} compact={notice === 'compact'} onRetry={() => $areaLoader.get()?.retry(area)} />
+      )}
     </Contents>
   )
 }
@@ -131,12 +134,8 @@ function HydrationMark({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   return null
 }
 
-function AreaNotice({ area, compact }: { area: Area; compact: boolean }) {
-  const $state = stateOf(area)
-  return $state ? <NoticeWhenFailed $state={$state} compact={compact} onRetry={() => $areaLoader.get()?.retry(area)} /> : null
-}
-
-function NoticeWhenFailed({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
+/** Of a failed area. */
+function Notice({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
   const { state } = useStore($state)
   // The server's HTML has none, and hydration may happen after another area has failed.
   const hydrating = useHydrating()

@@ -80,7 +80,7 @@ export const Frame = styled.dialog.withConfig({ shouldForwardProp: () => true })
       visibility: hidden;
     }
   }
-  /* Nor does it come again when it is made modal: a press on it may just be under way. */
+  /* No animation when it is made modal: a press on it may be under way. */
   &[data-drawn-open],
   &[data-drawn-open]::backdrop {
     animation: none;
@@ -131,8 +131,7 @@ export const CloseButton = styled(IconButton)<{ $floating: boolean }>`
     `}
 `
 
-/** `$atCorner`: on phones its end is the screen's, where the accessibility menu's button stands. Content without padding sees to that
- *  itself. */
+/** `$atCorner`: on phones it ends in the screen's corner, which is the accessibility menu's; content without padding has its own room. */
 export const Content = styled.div<{ $padded: boolean; $atCorner: boolean }>`
   flex: 1;
   min-block-size: 0;

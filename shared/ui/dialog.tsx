@@ -37,8 +37,7 @@ export interface DialogProps {
 /** Marks a dialog that the server has written down as open, until it closes for the first time. */
 const drawnOpen = 'drawnOpen'
 
-/** The browser's own modal dialog: it traps and returns the focus, makes the rest inert and closes on Escape.
- *  A headless library would cost 14–23 KB on shopper pages, and Radix' inline style is refused by the page's CSP. */
+/** The browser's own modal dialog. A headless library would cost 14–23 KB, and the page's CSP refuses Radix' inline style. */
 export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -53,8 +52,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     if (shown && shape === 'sheet') return addSheetStep(() => sayClosed())
   }, [shown, shape])
 
-  // showModal is a command, not a property: an effect is the only way to give it. A layout effect, because its clean-up still
-  // finds the dialog in the page when the component goes away, and only close() there gives the focus back to the opener.
+  // A layout effect, since its clean-up still finds the dialog in the page: only close() there returns the focus to the opener.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -84,21 +82,19 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
     }
   }, [shown])
 
-  // Escape only asks; whether the dialog closes is the owner's to say. Browsers ask all dialogs at once that were opened without a
-  // press between them: only the topmost may answer.
+  // Escape is a request to the owner. Browsers send it to all dialogs opened without a press between them: only the topmost answers.
   const cancel = (event: SyntheticEvent) => {
     if (event.target !== ref.current) return
     event.preventDefault()
     if (isTopmost(ref.current)) onClose?.()
   }
-  // Browsers close a dialog over their head when Escape comes twice: the owner hears of it, or the dialog opens again.
+  // Browsers close a dialog by force at a second Escape: report it to the owner, or open the dialog again.
   const closedByBrowser = (event: SyntheticEvent) => {
     if (event.target !== ref.current || !shown || ref.current.open) return
     if (onClose && isTopmost(ref.current)) onClose()
     else reopenDialog(ref.current)
   }
-  // Own handlers instead of `closedby="any"`, which Safari lacks: a press that begins and ends on the backdrop, so that selecting
-  // text and letting go outside closes nothing.
+  // Instead of `closedby="any"`, which Safari lacks: a press must begin and end on the backdrop, so that selecting text closes nothing.
   const press = (event: PointerEvent) => {
     pressedOutside.current = event.target === ref.current
   }
@@ -158,7 +154,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
   )
 }
 
-/** Notes how much room the page's scrollbar takes and where, before the page is held still: otherwise everything would shift. */
+/** Reserves the scrollbar's room, on its side, before the page stops scrolling: otherwise everything would shift. */
 function keepScrollbarRoom(): void {
   if (document.querySelector('dialog:modal')) return
   const { documentElement: root } = document

@@ -1,7 +1,7 @@
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 
-/** Moves the focus to the topmost dialog's first button, usually the one that closes it, or to the view's heading. For before the focused
- *  element is removed: otherwise keyboard users would start from the top of the page again. */
+/** Moves the focus to the topmost dialog's first button, usually the closing one, or to the view's heading. To be called before the focused
+ *  element is removed: keyboard users would start from the top of the page again. */
 export function moveFocusToSafety(): void {
   const dialog = $dialogs.get().at(-1)
   const safe = dialog

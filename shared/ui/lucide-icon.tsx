@@ -1,15 +1,10 @@
 import { createElement, type SVGProps } from 'react'
 
-interface IconData {
-  node: [tag: string, attributes: Record<string, string>][]
-}
-
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number | string }
 
-/** Draws lucide's icons in every build (webpack-base.mjs puts it in place of the library's own). The library's is 1.5 KB brotli in each
- *  file that shows an icon, for options that nobody here uses; this one is in the page once. */
+/** Renders lucide's icons in every build (`ownIconDrawer`), once in a page: the library's own is 1.5 KB brotli in each file with icons. */
 // biome-ignore lint/style/noDefaultExport: it stands where the library has a default export
-export default function createLucideIcon({ node }: IconData) {
+export default function createLucideIcon({ node }: { node: [tag: string, attributes: Record<string, string>][] }) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     const named = rest['aria-label'] ?? rest['aria-labelledby'] ?? rest.role
     return (

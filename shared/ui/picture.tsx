@@ -25,8 +25,7 @@ export interface PictureProps {
   className?: string | undefined
 }
 
-/** Stands in for a picture that waits: an image without any source is text to browsers, not a box, and where they leave out the layout of
- *  what is far away (`content-visibility`) it may stay so. */
+/** Placeholder of a picture that waits: browsers lay out an image without source as text, and under `content-visibility` may keep it so. */
 const blank = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 /** A picture in its place before, while and after it loads. Size it by its `inline-size`; the height follows from the ratio. */

@@ -9,8 +9,7 @@ interface PriceProps {
   className?: string
 }
 
-/** An amount in agorot as shekels, isolated from the text around it; during a sale beside the regular price, each with its words. Styles
- *  are in base.css: here they would weigh on every first view. */
+/** An amount in agorot as shekels, isolated from the text around it; during a sale beside the regular price. Its styles are in base.css. */
 export function Price({ agorot, sale, className }: PriceProps) {
   const amount = formatMoney(agorot)
   return (

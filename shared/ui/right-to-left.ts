@@ -10,8 +10,7 @@ const sided =
 const isSided = ({ children, value }: Parameters<Plugin>[0]): boolean =>
   Array.isArray(children) ? children.some(isSided) : sided.test(value)
 
-/** The plugin that mirrors physical sides, called only where there are any: our rules use logical properties, and each rule that it parses
- *  costs a phone a millisecond, the first one fifteen. */
+/** Mirrors physical sides, where there are any: each rule that the plugin parses costs a phone a millisecond, the first one fifteen. */
 export const rightToLeft: Plugin = (element, ...rest) => (isSided(element) ? rtl(element, ...rest) : undefined)
 
 // Class names depend on the plugin's name, which a minified function doesn't keep.

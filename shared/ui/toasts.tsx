@@ -36,8 +36,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const card = useRef<HTMLDivElement>(null)
   const passes = !toast.lasting && !held
 
-  // A toast never expires under pointer or focus. Its time counts from its beginning, since it is mounted again whenever a dialog opens or
-  // closes.
+  // No expiry under pointer or focus. Counted from the toast's beginning, since dialogs that open or close mount it again.
   useEffect(() => {
     if (!passes) return
     const timer = setTimeout(() => dismissToast(toast.id), Math.max(toast.at + shownForMs(toast) - Date.now(), minRestMs))

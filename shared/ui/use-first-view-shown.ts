@@ -3,8 +3,7 @@ import { startTransition, useEffect, useReducer, useSyncExternalStore } from 're
 
 const never = () => () => {}
 
-/** True once the first view is complete. Its users are drawn again a few at a time: a subscription would draw all of them at once, and
- *  forty pictures that appear at once block a phone for 240 ms, in which the browser chooses the file of each. */
+/** True once the first view is complete. Re-renders its users a few at a time: forty pictures at once block a phone for 240 ms. */
 export function useFirstViewShown(): boolean {
   const isShown = useSyncExternalStore(
     never,

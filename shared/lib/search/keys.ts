@@ -1,5 +1,4 @@
-// The keys by which products and queries meet, a letter for each strength of a match. Products store theirs in the index; a query asks
-// for its own, and what is stored and asked is made here by the same functions.
+// The keys by which products and queries match, a letter for each strength: stored in the index by products, looked up by queries.
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { crossScriptSounds, hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
 import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/lib/search/word-forms.ts'
@@ -48,21 +47,7 @@ export const maxBeginning = 4
 const leastForTypos = 5
 const maxForTypos = 20
 
-/** Forms by which a word is stored and found. */
-interface Forms {
-  word: string
-  withoutClitics: string[]
-  stem: string
-  stemsWithoutClitics: string[]
-  /** The same of a word of a name or description. */
-  stored: { withoutClitics: string[]; stemsWithoutClitics: string[] }
-  beginnings: string[]
-  hebrewSound: string | null
-  /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
-  crossSounds: string[]
-  skeletons: string[]
-  typos: string[]
-}
+type Forms = ReturnType<typeof makeForms>
 
 // Words repeat: most of the work of a product or a query is done already. Two generations, so that rare words don't drive out common ones.
 let known = new Map<string, Forms>()
@@ -78,8 +63,8 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-function makeForms(word: string): Forms {
-  if (isNumber(word)) return numberForms(word)
+/** Forms by which a word is stored and found. */
+function makeForms(word: string) {
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
     stemsWithoutClitics: [...new Set(stripped.map((form) => wordSpelling(stemOf(form))))],
@@ -90,28 +75,16 @@ function makeForms(word: string): Forms {
     word: wordSpelling(word),
     stem: wordSpelling(stemOf(word)),
     ...without(withoutClitics(word)),
+    /** The same of a word of a name or description. */
     stored: without(withoutCliticsOfNames(word)),
     beginnings: beginningsOf(wordSpelling(word), maxBeginning),
     hebrewSound: sound,
+    /** Marked with their scripts: Hebrew meets Latin by fewer sounds than Hebrew meets Hebrew. */
     crossSounds: sounds.map((reading) => script[0] + reading),
     skeletons: skeletons.map((reading) => script[0] + reading),
-    typos: wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
+    typos: isNumber(word) || wordSpelling(word).length < leastForTypos - 1 ? [] : withoutOneLetter(sound ?? wordSpelling(word)),
   }
 }
-
-/** Numbers have one form. */
-const numberForms = (word: string): Forms => ({
-  word,
-  withoutClitics: [],
-  stem: word,
-  stemsWithoutClitics: [],
-  stored: { withoutClitics: [], stemsWithoutClitics: [] },
-  beginnings: beginningsOf(word, maxBeginning),
-  hebrewSound: null,
-  crossSounds: [],
-  skeletons: [],
-  typos: [],
-})
 
 /** Two words share one of these where a letter of one is missing, too many, wrong or swapped with its neighbour in the other. */
 const withoutOneLetter = (word: string): string[] => {
@@ -141,16 +114,19 @@ function keysFrom(visitAll: (visit: Visit) => void): string[] {
 }
 
 /** All that a product is stored under. */
-export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts): Set<string> {
-  const keys = new Set(nameKeys(name))
-  const words = readWords(description)
-  for (const { text } of words) for (const each of keysFrom((visit) => visitTextWord(text, visit))) keys.add(each)
-  for (const ml of volumesIn(description, words)) keys.add(key('textVolume', ml))
-  if (volumeMl !== null) keys.add(key('volume', volumeMl))
-  if (alcoholPercent !== null) keys.add(strengthKey(alcoholPercent))
-  for (const id of categoryIds) keys.add(categoryKey(id))
-  for (const { text } of drink.flatMap(readWords)) for (const each of keysFrom((visit) => visitDrinkWord(text, visit))) keys.add(each)
-  return keys
+export const productKeys = (product: ProductTexts): Set<string> => new Set(keysFrom((visit) => visitProduct(product, visit)))
+
+function visitProduct({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts, visit: Visit): void {
+  const [names, texts] = [readWords(name), readWords(description)]
+  for (const { text } of names) visitNameWord(text, visit)
+  for (const [first, second] of neighbours(names)) visitJoined(first, second, visit)
+  for (const { text } of texts) visitTextWord(text, visit)
+  for (const { text } of drink.flatMap(readWords)) visitDrinkWord(text, visit)
+  visit(spaces.volume, volumesIn(name, names).map(String))
+  visit(spaces.textVolume, volumesIn(description, texts).map(String))
+  if (volumeMl !== null) visit(spaces.volume, [String(volumeMl)])
+  if (alcoholPercent !== null) visit(spaces.strength, [String(alcoholPercent)])
+  visit(spaces.category, categoryIds.map(String))
 }
 
 /** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
@@ -173,13 +149,6 @@ function visitTextWord(text: string, visit: Visit): void {
   visit(spaces.textForm, [stem])
   visit(spaces.textWithoutClitics, stored.withoutClitics)
   visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
-}
-
-function nameKeys(name: string): string[] {
-  const words = readWords(name)
-  const joined = words.slice(1).flatMap((word, at) => keysFrom((visit) => visitJoined(words[at]?.text ?? '', word.text, visit)))
-  const volumes = volumesIn(name, words).map((ml) => key('volume', ml))
-  return [...words.flatMap(({ text }) => nameWordKeys(text)), ...joined, ...volumes]
 }
 
 /** Keys of a word of a name. */
@@ -220,19 +189,10 @@ function visitJoinedSounds(first: string, second: string, visit: Visit): void {
   for (const skeleton of skeletons) visit(spaces.skeleton, [script[0] + skeleton])
 }
 
-export interface KeyFinder {
-  /** The wanted keys that a word of a name is stored under. */
-  ofNameWord(text: string): string[]
-  /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
-  ofProduct(product: ProductTexts): Set<string>
-  /** Those of the sounds of two words as one, which take longest to make. */
-  ofJoinedSounds(product: ProductTexts): string[]
-}
-
 /** Finds which keys of a query a product is stored under, without making all that it is stored under.
  *  @param wanted keys
  *  @param beginnings of keys that are wanted as well */
-export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []): KeyFinder {
+export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []) {
   const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
   const wantedIn = (space: string) => {
     const known = spacesWanted.get(space) ?? { forms: new Map<string, string>(), beginnings: [] }
@@ -268,8 +228,10 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
   const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
 
   return {
+    /** The wanted keys that a word of a name is stored under. */
     ofNameWord,
-    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }) {
+    /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
+    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
       const [names, texts] = [readWords(name), readWords(description)]
       const keys = new Set<string>()
       const add = (space: string, form: string | number) => {
@@ -290,23 +252,22 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
       for (const id of categoryIds) add(spaces.category, id)
       return keys
     },
-    ofJoinedSounds: ({ name }) =>
+    /** Those of the sounds of two words as one, which take longest to make. */
+    ofJoinedSounds: ({ name }: ProductTexts): string[] =>
       neighbours(readWords(name)).flatMap(([first, second]) => found((visit) => visitJoinedSounds(first, second, visit))),
   }
 }
 
 const neighbours = (words: Word[]): [string, string][] => words.slice(1).map(({ text }, at) => [words[at]?.text ?? '', text])
 
-const isWithoutVav = (text: string): boolean => !text.includes('ו')
-
-/** Leaves out keys that bring no product which another of them doesn't: a word is stored with its stem, a sound with its consonants.
- *  Words with vav stay, since one vav and two are one word with different stems. */
+/** Leaves out keys whose products another key finds: a word is stored with its stem, a sound with its consonants. Words with vav stay,
+ *  since one vav and two are one word with different stems. */
 export function withoutImplied(keys: string[]): string[] {
   const all = new Set(keys)
   return keys.filter((each) => {
     const [space, text] = [each.charAt(0), each.slice(1)]
     const stemSpace = stemSpaces[space]
-    if (stemSpace && isWithoutVav(text)) return !all.has(stemSpace + stemOf(text))
+    if (stemSpace && !text.includes('ו')) return !all.has(stemSpace + stemOf(text))
     if (space === spaces.crossSound) return !all.has(spaces.skeleton + text.charAt(0) + text.slice(1).replaceAll('i', ''))
     return true
   })
@@ -326,25 +287,11 @@ export function categoryNameKeys(name: string): { key: string; word: number }[] 
   })
 }
 
-/** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. */
-export interface QueryKeys {
-  word: string[]
-  withoutClitics: string[]
-  /** Of the word as it is. */
-  ownStem: string[]
-  stem: string[]
-  beginning: string[]
-  startsWith: string | null
-  drink: string[]
-  textWord: string[]
-  textForm: string[]
-  sound: string[]
-  skeleton: string[]
-  typo: string[]
-}
+export type QueryKeys = ReturnType<typeof queryKeys>
 
-/** Letters are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
-export function queryKeys(text: string): QueryKeys {
+/** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. Letters
+ *  are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
+export function queryKeys(text: string) {
   const { word, withoutClitics, stem, stemsWithoutClitics, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
   const sameSound = hebrewSound ? [key('hebrewSound', hebrewSound)] : []
   // Too many words have the same three consonants: asked only when nothing else was found.
@@ -354,6 +301,7 @@ export function queryKeys(text: string): QueryKeys {
   return {
     word: [key('word', word)],
     withoutClitics: [...withoutClitics.map((form) => key('word', form)), key('withoutClitics', word)],
+    /** Of the word as it is. */
     ownStem: own.map((form) => key('stem', form)),
     stem: [
       ...own.map((form) => key('stem', form)),
@@ -407,8 +355,7 @@ const soundKeys = (crossSounds: string[], skeletons: string[]): string[] => [
 
 const leastWithinScript = 4
 
-/** Readings of the other script, and of the same one where they are long enough: three consonants are a Hebrew root, and would bring
- *  its whole family. */
+/** Readings of the other script, and of the same one where they are longer than a Hebrew root, which would find its whole family. */
 const meeting = (readings: string[]): string[] =>
   readings.flatMap((reading) => {
     const [script, sounds] = [reading.charAt(0), reading.slice(1)]

@@ -1,6 +1,5 @@
-// Sounds of words, rough enough that all spellings of a name meet: in Hebrew, where vowel letters come and go and several letters
-// share a sound, and across scripts (Jameson and ג'יימסון). Sounds are written in small Latin letters: consonants, `o` for o and u,
-// `i`, and `a` for a vowel at the beginning.
+// Sounds of words, rough enough that all spellings of a name match, within Hebrew and across scripts (Jameson and ג'יימסון). Sounds are
+// written in small Latin letters: consonants, `o` for o and u, `i`, and `a` for a vowel at the beginning.
 import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
 
 /** Shorter words look too much alike: יין and ג'ין, רום and רם. Three consonants (סגל, Segal) are enough to tell. */
@@ -8,31 +7,15 @@ const leastLetters = 4
 const leastSounds = 3
 const isTellable = (word: string, sound: string): boolean => word.length >= leastLetters || /^[^aoi]{3}$/.test(sound)
 
-const hebrewConsonants: Record<string, string> = {
-  ב: 'b',
-  ג: 'g',
-  ד: 'd',
-  ה: 'h',
-  ז: 's',
-  ח: 'k',
-  ט: 't',
-  כ: 'k',
-  ל: 'l',
-  מ: 'm',
-  נ: 'n',
-  ס: 's',
-  פ: 'p',
-  צ: 's',
-  ק: 'k',
-  ר: 'r',
-  ש: 's',
-  ת: 't',
-}
+/** Consonants by their sound. */
+const lettersOf = { b: 'ב', g: 'ג', d: 'ד', h: 'ה', s: 'זסצש', k: 'חכק', t: 'טת', l: 'ל', m: 'מ', n: 'נ', p: 'פ', r: 'ר' }
+const hebrewConsonants: Record<string, string> = Object.fromEntries(
+  Object.entries(lettersOf).flatMap(([sound, letters]) => [...letters].map((letter) => [letter, sound])),
+)
 
 const vowelLetters = 'אהעי'
 
-/** Vav as a consonant where it is doubled, at the beginning and between vowels. In the other reading these are vowels, and so is a he
- *  in the middle. */
+/** Vav as a consonant where it is doubled, first or between vowels. In the other reading these are vowels, and so is a he in the middle. */
 function soundsOfHebrew(word: string, reading: 'consonants' | 'vowels' = 'consonants'): string {
   const isVowel = reading === 'vowels'
   const letters = [...word.replace(/^וו+/, 'ו').replace(/וו+/g, 'w')]
@@ -152,16 +135,9 @@ const heardVowels = (vowels: string): string =>
     .replaceAll('u', 'o')
     .replaceAll('y', 'i')
 
-export interface CrossScriptSounds {
-  script: 'hebrew' | 'latin'
-  /** With the vowels that are heard. Latin spellings can have several readings. */
-  sounds: string[]
-  /** With fewer vowels: consonants with o and u, and consonants alone. */
-  skeletons: string[]
-}
-
-/** Sounds that Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell. */
-export function crossScriptSounds(word: string): CrossScriptSounds {
+/** Sounds that Hebrew and Latin spellings of a name have in common; empty lists for words too short to tell.
+ *  @returns `sounds` with the vowels that are heard, of each reading; `skeletons` of consonants with o and u, and of consonants alone */
+export function crossScriptSounds(word: string): { script: 'hebrew' | 'latin'; sounds: string[]; skeletons: string[] } {
   const script = isHebrew(word) ? 'hebrew' : 'latin'
   const isReadable = script === 'hebrew' ? isTellable(word, soundsOfHebrew(word)) : /^[a-z]{4,}$/.test(word)
   if (isNumber(word) || !isReadable) return { script, sounds: [], skeletons: [] }

@@ -1,5 +1,5 @@
-// The vocabulary of the drinks trade: words that mean the same, in Hebrew and as labels have them, and the kinds that are meant with a
-// word (who asks for sparkling wine is shown cava). General words only; a shop's own are in its word groups.
+// The vocabulary of the drinks trade: synonyms, in Hebrew and as labels have them, and the kinds of each (cava is a sparkling wine).
+// General words only; a shop's own are in its word groups.
 
 export interface Concept {
   same: string[]

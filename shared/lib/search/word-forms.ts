@@ -1,5 +1,4 @@
-// Grammatical forms of a word: what is left without the letters that Hebrew joins to it, and the stem that its forms have in common.
-// Without a dictionary each is a guess, so they rank below the word itself.
+// Grammatical forms of a word: without its clitics, and its stem. Without a dictionary each is a guess, so they rank below the word itself.
 import { isHebrew, isNumber } from '@lechaim/shared/lib/search/words.ts'
 
 /** Letters that have to be left: with two of them everything would be a form of everything. */
@@ -9,8 +8,7 @@ const maxClitics = 3
 /** "And", "that", "when", "from", "in", "as", "to" and the article, in the order in which they can be joined. */
 const clitics = /^ו?(?:לכש|כש|מש|ש)?[מבכל]?ה?$/
 
-/** Those that names and descriptions have: without "that", which only sentences know, and which would make a third of all words
- *  forms of others. */
+/** Those of names and descriptions: without "that", which would make a third of all words forms of others. */
 const cliticsOfNames = /^ו?[מבכל]?ה?$/
 
 /** The word without its first one, two or three letters, where these can be clitics: מהיין gives היין and יין. */

@@ -15,25 +15,19 @@ export interface Alternatives {
   broader: string[][]
 }
 
-export interface WordGroupLookup {
-  /** The alternatives of each phrase that begins at this place. */
-  alternativesAt(words: string[], from: number): Alternatives[]
-}
+export type WordGroupLookup = ReturnType<typeof createWordGroups>
 
 const maxWords = 4
 
-interface Entry {
-  same: Map<string, string[]>
-  kinds: Map<string, string[]>
-  broader: Map<string, string[]>
-}
+type Entry = Record<'same' | 'kinds' | 'broader', Map<string, string[]>>
 
 /** @param groups the owner's own, whose words all mean the same */
-export function createWordGroups(groups: string[][] = []): WordGroupLookup {
+export function createWordGroups(groups: string[][] = []) {
   const entries = new Map<string, Entry>()
   for (const { same, kinds = [] } of [...vocabulary, ...groups.map((same): Concept => ({ same }))]) addConcept(entries, same, kinds)
   return {
-    alternativesAt(words, from) {
+    /** The alternatives of each phrase that begins at this place. */
+    alternativesAt(words: string[], from: number): Alternatives[] {
       const found: Alternatives[] = []
       let phrases = ['']
       for (let count = 1; count <= maxWords && from + count <= words.length; count++) {

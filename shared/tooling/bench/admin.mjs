@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
-import { openBrowser, openPage } from '../processes/browser.mjs'
+import { openBrowser, openPage, phone } from '../processes/browser.mjs'
 import { withDemoShop } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 import { kilobytes, median } from './figures.mjs'
@@ -14,7 +14,7 @@ const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 
 const slowdown = 4
 
 async function fromClickToLogin(browser, address) {
-  const page = await openPage(browser, { width: 412, height: 823, url: address })
+  const page = await openPage(browser, { ...phone, url: address })
   const requests = []
   page.on('request', (request) => requests.push(request.url()))
   await page.goto(address)
@@ -32,7 +32,7 @@ async function fromClickToLogin(browser, address) {
   await network.send('Network.emulateNetworkConditions', slow4g)
   await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const manager = page.getByRole('button', { name: 'ניהול', exact: true }).locator('visible=true').first()
-  if (!(await manager.isVisible().catch(() => false))) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  if (!(await manager.isVisible())) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   await manager.waitFor()
   const start = performance.now()
   await manager.click({ noWaitAfter: true })

@@ -3,63 +3,52 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import autocannon from 'autocannon'
 import { say, secondsSince } from '../launch/console.mjs'
-import { startServer } from '../processes/server-process.mjs'
-import { root } from '../workspaces.mjs'
+import { runServer } from '../processes/server-process.mjs'
+import { importApi, root } from '../workspaces.mjs'
 import { brandNames, fillCatalogue } from './api/big-catalogue.mjs'
-import { formerBench, kinds, savingBench, searchBench } from './api/search.mjs'
+import { compareLoads } from './api/load.mjs'
+import { formerBench, kinds, savingBench, searchBench, timeQueries } from './api/search.mjs'
 import { benchShared } from './api/shared-shop.mjs'
 import { benchStock, countStock, putOnSale, uncounted } from './api/stock.mjs'
 import { median } from './figures.mjs'
 
 const products = 100_000
-const seconds = 2
-const rounds = 3
-const connections = 10
-const api = (path) => import(join(root, 'api/src', path))
+const underLoad = { connections: 10, seconds: 2, rounds: 3 }
 
 /** Each query is sent once, so that no answer comes from a cache. */
 const searches = brandNames().flatMap((brand) => Array.from({ length: 35 }, (_, n) => `${brand} ${1990 + n}`))
 
 const [big, small, tiny] = ['מבצעים', 'לאגר', 'חדשים']
-const lists = [
-  ['first page', 5, [{}]],
-  ['category page', 5, [{ category: big }, { category: small }, { category: tiny }]],
-  [
-    'category page with filters',
-    5,
-    [
-      { category: big, filters: 'price:50-100' },
-      { category: big, filters: 'volume:750\nstrength:8-15.5' },
-      { category: small, filters: 'price:100-200\nvolume:330' },
-    ],
+const lists = {
+  'first page': [{}],
+  'category page': [{ category: big }, { category: small }, { category: tiny }],
+  'category page with filters': [
+    { category: big, filters: 'price:50-100' },
+    { category: big, filters: 'volume:750\nstrength:8-15.5' },
+    { category: small, filters: 'price:100-200\nvolume:330' },
   ],
-  ['sorted by price or name', 5, [{ sort: 'price-up' }, { sort: 'name', category: big }, { sort: 'price-down', category: small }]],
-]
+  'sorted by price or name': [{ sort: 'price-up' }, { sort: 'name', category: big }, { sort: 'price-down', category: small }],
+}
+const listGoalMs = 5
 
 async function handlers(app) {
-  const { listProducts } = await api('catalogue/products/products-queries.ts')
+  const { listProducts } = await importApi('catalogue/products/products-queries.ts')
   say(`\nIn the handler, ${products.toLocaleString('en')} products: median and slowest of each query's medians`)
-  for (const [name, goal, queries] of lists) {
+  for (const [name, queries] of Object.entries(lists)) {
     const medians = []
     for (const query of queries) {
-      const times = []
-      for (let run = 0; run < 9; run++) {
-        const start = performance.now()
-        await listProducts(app.db, { ...query, visibleOnly: true })
-        times.push(performance.now() - start)
-      }
+      const { times } = await timeQueries(Array(9).fill({ ...query, visibleOnly: true }), (one) => listProducts(app.db, one))
       medians.push(median(times))
     }
     const [middle, slowest] = [median(medians), Math.max(...medians)]
-    say(
-      `  ${name.padEnd(32)} ${middle.toFixed(2)} ms, slowest ${slowest.toFixed(2)} ms  (goal < ${goal} ms: ${middle < goal ? 'met' : 'MISSED'})`,
-    )
+    const verdict = `goal < ${listGoalMs} ms: ${middle < listGoalMs ? 'met' : 'MISSED'}`
+    say(`  ${name.padEnd(32)} ${middle.toFixed(2)} ms, slowest ${slowest.toFixed(2)} ms  (${verdict})`)
   }
 }
 
-let orders = 0
+/** Requests so far. */
+let sent = 0
 const draft = (price, productId) => ({
   customerName: 'דנה לוי',
   customerEmail: 'dana@example.co.il',
@@ -73,7 +62,7 @@ const draft = (price, productId) => ({
 const loads = (price) => ({
   'product list': { path: '/api/products' },
   search: {
-    setupRequest: (request) => ({ ...request, path: `/api/products?q=${encodeURIComponent(searches[orders++ % searches.length])}` }),
+    setupRequest: (request) => ({ ...request, path: `/api/products?q=${encodeURIComponent(searches[sent++ % searches.length])}` }),
   },
   'order placing': orderOf(price, uncounted),
 })
@@ -83,34 +72,15 @@ const orderOf = (price, productId) => ({
   path: '/api/orders',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(draft(price, productId)),
-  setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${orders++}` } }),
+  setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent++}` } }),
 })
 
-async function load(url, request, duration) {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration, requests: [request] })
-  if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`)
-  return { rate: requests.average, p50: latency.p50, p99: latency.p99 }
-}
-
-/** Alternating, so that other load on the machine affects both. */
-async function compare(ours, bare, request) {
-  const results = [[], []]
-  for (const url of [ours, bare]) await load(url, request, 1)
-  for (let round = 0; round < rounds; round++)
-    for (const [who, url] of [ours, bare].entries()) results[who].push(await load(url, request, seconds))
-  const middle = (all) => Object.fromEntries(['rate', 'p50', 'p99'].map((key) => [key, median(all.map((result) => result[key]))]))
-  return results.map(middle)
-}
-
 async function withServer(options, work) {
-  const { child, ready, ended } = startServer(options)
+  const { address, stop } = await runServer(options)
   try {
-    const address = await ready
-    if (!address) throw new Error('The server did not start')
-    return await work(address)
+    await work(address)
   } finally {
-    child.kill('SIGTERM')
-    await ended
+    await stop()
   }
 }
 
@@ -125,39 +95,34 @@ const withoutMail = {
 }
 const withMail = { LECHAIM_RATE_LIMITS: 'off' }
 
-async function underLoad(data, price) {
+async function benchLoads(data, price) {
   const requests = loads(price)
+  const { connections, rounds, seconds } = underLoad
   say(`\nUnder load, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turns, synchronous=FULL`)
   await besideBare(data, withoutMail, requests)
   await besideBare(data, withMail, { '… with mails': requests['order placing'] })
-  await underStockLoad(data, price)
+  for (const [name, setting] of Object.entries({ 'without mails': withoutMail, 'with mails': withMail }))
+    await withServer({ env: { ...setting, LECHAIM_DATA: copyOf(data, 'stock'), PORT: '0' } }, (address) =>
+      benchStock(address, name, (product) => orderOf(price, product)),
+    )
 }
 
-async function underStockLoad(data, price) {
-  for (const [name, setting] of [
-    ['without mails', withoutMail],
-    ['with mails', withMail],
-  ]) {
-    const copy = `${data}-stock`
-    rmSync(copy, { recursive: true, force: true })
-    cpSync(data, copy, { recursive: true })
-    await withServer({ env: { LECHAIM_DATA: copy, PORT: '0', ...setting } }, (address) =>
-      benchStock(address, name, { orderOf: (product) => orderOf(price, product), load }),
-    )
-  }
+function copyOf(data, name) {
+  const copy = `${data}-${name}`
+  rmSync(copy, { recursive: true, force: true })
+  cpSync(data, copy, { recursive: true })
+  return copy
 }
 
 async function besideBare(data, setting, requests) {
   const env = { LECHAIM_DATA: data, PORT: '0', ...setting }
   const bare = join(root, 'shared/tooling/bench/api/bare-server.mjs')
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
-  const copy = `${data}-bare`
-  rmSync(copy, { recursive: true, force: true })
-  cpSync(data, copy, { recursive: true })
+  const copy = copyOf(data, 'bare')
   await withServer({ env }, (ours) =>
     withServer({ env: { ...env, LECHAIM_DATA: copy }, program: bare }, async (other) => {
       for (const [name, request] of Object.entries(requests)) {
-        const [here, there] = await compare(ours, other, request)
+        const [here, there] = await compareLoads([ours, other], request, underLoad)
         say(`  ${name.padEnd(14)} ${show(here)}`)
         say(`  ${'bare'.padEnd(14)} ${show(there)}`)
         say(`  ${'ratio'.padEnd(14)} ${(here.rate / there.rate).toFixed(2)} ×${goals[name] ? `  (goal ≥ ${goals[name]})` : ''}`)
@@ -180,16 +145,16 @@ async function makeIndex({ db }, buildIndex) {
 export async function bench([part = 'all']) {
   const data = mkdtempSync(join(tmpdir(), 'lechaim-bench-'))
   try {
-    const { buildApp } = await api('app.ts')
-    const { readConfig } = await api('config.ts')
-    const { buildIndex } = await api('catalogue/search/build-index.ts')
+    const { buildApp } = await importApi('app.ts')
+    const { readConfig } = await importApi('config.ts')
+    const { buildIndex } = await importApi('catalogue/search/build-index.ts')
     const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
     const start = performance.now()
     fillCatalogue(data, products)
     await makeIndex(app, buildIndex)
     await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
     say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
-    await (await api('db/migrations/2026-11-29-filters.ts')).up(app.db)
+    await (await importApi('db/migrations/2026-11-29-filters.ts')).up(app.db)
     await putOnSale(app.db)
     if (part !== 'shared') {
       await handlers(app)
@@ -200,10 +165,10 @@ export async function bench([part = 'all']) {
     const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
     await countStock(app.db, price)
     await app.close()
-    if (part !== 'shared') await underLoad(data, price / 100)
+    if (part !== 'shared') await benchLoads(data, price / 100)
     const requests = loads(price / 100)
     await benchShared(data, {
-      kinds: [...lists.map(([name, , queries]) => [name, queries]), ...Object.entries(kinds)],
+      kinds: Object.entries({ ...lists, ...kinds }),
       order: requests['order placing'],
       searches: requests.search,
       setting: withoutMail,

@@ -5,14 +5,13 @@ import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
 import { firstView } from './federation/first-view.mjs'
 import { openVariant } from './federation/variant-shop.mjs'
-import { kilobytes, median } from './figures.mjs'
+import { kilobytes, median, milliseconds, sayMeasure } from './figures.mjs'
 
 /** `drawn` is the shop as it is; the others leave the first view to browsers, as one build alone has to. */
 const variants = ['drawn', 'released', 'unguarded', 'monolith']
 const delays = [100, 300]
 const usualRuns = 9
 const limit = 1.05
-const milliseconds = (time) => `${time.toFixed(0)} ms`
 
 const shuffled = (list) =>
   list
@@ -34,7 +33,7 @@ async function visits(browser, shops, runs) {
   return taken
 }
 
-function tellTimes(taken) {
+function sayTimes(taken) {
   say(`  ${''.padEnd(10)}    stands   (fastest, slowest)   with picture and fonts   requests   scripts`)
   for (const [variant, all] of Object.entries(taken)) {
     const times = all.map(({ shownAt }) => shownAt)
@@ -49,20 +48,19 @@ function tellTimes(taken) {
   }
 }
 
-function tellRatio(what, taken, one, other) {
+function sayRatio(what, taken, one, other) {
   const [above, below] = [one, other].map((variant) => median(taken[variant].map(({ shownAt }) => shownAt)))
-  const ratio = above / below
-  say(`  ${ratio <= limit ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${ratio.toFixed(3).padStart(10)}   (goal ≤ ${limit})`)
+  sayMeasure(what, (above / below).toFixed(3), above / below <= limit, `≤ ${limit}`)
 }
 
 /** Other load on the machine distorts the figures unevenly. */
-function tellLoad() {
+function sayLoad() {
   const [load] = loadavg()
   if (load > availableParallelism()) say(`\nThe machine was busy (load ${load.toFixed(1)}): take these ratios for a rough guess`)
 }
 
 /** The requests of the median visit. */
-function tellWaterfall(variant, all) {
+function sayWaterfall(variant, all) {
   const { shownAt, files } = all.toSorted((a, b) => a.shownAt - b.shownAt)[Math.floor(all.length / 2)]
   say(`  ${variant}: stands at ${milliseconds(shownAt)}; asked, first byte, last byte`)
   for (const { file, asked, answered, there, bytes } of files.toSorted((a, b) => a.asked - b.asked)) {
@@ -82,13 +80,13 @@ export async function bench(named) {
       for (const { setDelay } of shops) await setDelay(delay)
       const taken = await visits(browser, shops, runs)
       say(`\nHome view, cold, ${delay} ms for each request, medians of ${runs}:`)
-      tellTimes(taken)
-      tellRatio('the shop as it is beside the monolith', taken, 'drawn', 'monolith')
-      tellRatio('federated beside the monolith, both drawn by the browser', taken, 'released', 'monolith')
-      tellRatio('with integrity and recovery beside without', taken, 'released', 'unguarded')
-      if (named.includes('waterfall')) for (const variant of variants) tellWaterfall(variant, taken[variant])
+      sayTimes(taken)
+      sayRatio('the shop as it is beside the monolith', taken, 'drawn', 'monolith')
+      sayRatio('federated beside the monolith, both drawn by the browser', taken, 'released', 'monolith')
+      sayRatio('with integrity and recovery beside without', taken, 'released', 'unguarded')
+      if (named.includes('waterfall')) for (const variant of variants) sayWaterfall(variant, taken[variant])
     }
-    tellLoad()
+    sayLoad()
   } finally {
     await browser.close()
     for (const { close } of shops) await close()

@@ -5,8 +5,8 @@ import { say } from '../launch/console.mjs'
 import { openBrowser, openPage } from '../processes/browser.mjs'
 import { withDemoShop } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
-import { median } from './figures.mjs'
-import { memoryOf } from './web/rendering.mjs'
+import { median, sayMeasure } from './figures.mjs'
+import { memoryOf } from './proc.mjs'
 
 const rounds = 5
 /** The number of failing visitors that triggers a rollback (`LECHAIM_ROLLBACK_VISITORS`). */
@@ -40,12 +40,9 @@ async function round({ browser, shop, team, good, build }) {
   return { arrived, gone: since(failed) }
 }
 
-function tell(what, times, goal) {
+function sayTimes(what, times, goal) {
   const middle = median(times)
-  const slowest = Math.max(...times)
-  say(
-    `  ${middle < goal ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${middle.toFixed(2)} s, slowest ${slowest.toFixed(2)} s   (goal < ${goal} s)`,
-  )
+  sayMeasure(what, `${middle.toFixed(2)} s, slowest ${Math.max(...times).toFixed(2)} s`, middle < goal, `< ${goal} s`)
 }
 
 /** Each rollback is logged as a warning. */
@@ -74,7 +71,7 @@ async function memory() {
     await visit()
     const after = Math.round(memoryOf(pid))
     say(`Server and renderers before: ${Math.round(before)} MB. ${drawn} of ${manyReleases} releases were drawn for their first visitor.`)
-    say(`  ${after <= memoryGoal ? 'met   ' : 'MISSED'}  after ${manyReleases} releases: ${after} MB   (goal ≤ ${memoryGoal} MB)`)
+    sayMeasure(`memory after ${manyReleases} releases`, `${after} MB`, after <= memoryGoal, `≤ ${memoryGoal} MB`)
   }, quiet)
 }
 
@@ -87,20 +84,15 @@ export async function bench(named) {
     const good = (await team.history()).releases.find(({ state }) => state === 'live').version
     const browser = await openBrowser()
     try {
-      const results = []
-      for (let count = 0; count < rounds; count++)
-        results.push(await round({ browser, shop, team, good, build: anotherBuild('remote-cart', `bench ${count}`) }))
+      const [arrivals, rollbacks] = [[], []]
+      for (let count = 0; count < rounds; count++) {
+        const { arrived, gone } = await round({ browser, shop, team, good, build: anotherBuild('remote-cart', `bench ${count}`) })
+        arrivals.push(arrived)
+        rollbacks.push(gone)
+      }
       say(`Releases, medians of ${rounds}:`)
-      tell(
-        'from upload to a new visitor’s page',
-        results.map(({ arrived }) => arrived),
-        5,
-      )
-      tell(
-        'from the fifth failing visitor to a good page',
-        results.map(({ gone }) => gone),
-        10,
-      )
+      sayTimes('from upload to a new visitor’s page', arrivals, 5)
+      sayTimes('from the fifth failing visitor to a good page', rollbacks, 10)
     } finally {
       await browser.close()
     }

@@ -1,20 +1,18 @@
 // `npm run bench -- web`: the shop's performance on a phone, each measure beside its goal. `npm run bench -- web visit` measures one part
 // alone: visit, interactions, lighthouse, paint or rendering. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
 // each package and module in it.
-
 import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
 import { withDemoShop } from '../processes/demo-shop.mjs'
 import { builtWorkspaces } from '../workspaces.mjs'
-import { kilobyte, kilobytes } from './figures.mjs'
+import { kilobyte, kilobytes, milliseconds, sayMeasure } from './figures.mjs'
+import { memoryOf } from './proc.mjs'
 import { bytesOf } from './web/bytes.mjs'
-import { firstPaints } from './web/first-paint.mjs'
+import { clickable, firstPaints } from './web/first-paint.mjs'
 import { firstVisit } from './web/first-visit.mjs'
 import { cartBadge, viewChanges } from './web/interactions.mjs'
 import { lighthouse } from './web/lighthouse.mjs'
-import { kept, memoryOf, uncached } from './web/rendering.mjs'
-
-const milliseconds = (time) => `${time.toFixed(0)} ms`
+import { kept, uncached } from './web/rendering.mjs'
 
 const paths = [
   ['the home page', '/', { fcp: 700, lcp: 900, tile: 700 }],
@@ -25,13 +23,8 @@ const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' 
 const paintRuns = 5
 const off = { LECHAIM_FIRST_VIEW: 'off' }
 
-/** Prints one measure. */
-function tell(what, shown, met, goal) {
-  say(`  ${met ? 'met   ' : 'MISSED'}  ${what.padEnd(58)} ${String(shown).padStart(10)}   (goal ${goal})`)
-}
-
-const most = (what, value, limit, show = String) => tell(what, show(value), value <= limit, `≤ ${show(limit)}`)
-const least = (what, value, limit) => tell(what, value, value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
+const most = (what, value, limit, show = String) => sayMeasure(what, show(value), value <= limit, `≤ ${show(limit)}`)
+const least = (what, value, limit) => sayMeasure(what, String(value), value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
 
 const parts = {
   async visit(browser, address) {
@@ -80,7 +73,7 @@ const parts = {
         for (const [measure, limit] of Object.entries(limits)) {
           most(`${measures[measure]} (${milliseconds(plain[measure])})`, drawn[measure], limit, milliseconds)
         }
-        if (drawn.click) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
+        if (clickable(path)) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
         most('layout shift', Number(drawn.shift.toFixed(3)), 0.02)
       }
     }, off)

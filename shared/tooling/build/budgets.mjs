@@ -1,5 +1,5 @@
-// The size limits of builds: `budget` in its workspace's package.json, in kilobytes of brotli, held against the files in `dist`.
-// Counted are the workspace's own files; copies of shared modules, which a page fetches only where its host lacks them, are not.
+// Size limits of builds: `budget` in a workspace's package.json, in kilobytes of brotli, compared with its files in `dist`, without
+// fallback copies of shared modules.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { laterSlot } from '../../lib/remote-contract.ts'
@@ -10,8 +10,7 @@ const firstLoad = 'firstLoad'
 const isFirst = ({ path }) => path.startsWith('./slot/') && path !== `./slot/${laterSlot}`
 const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 
-/** @returns the files of each part that needs a budget. `firstLoad` is fetched by every shopper's page; each other expose has its
- *  additional files. */
+/** @returns the files of each part that needs a budget: `firstLoad` for every shopper's page; the additional files of each other expose */
 function partsOf(dist) {
   if (existsSync(join(dist, 'assets.json'))) {
     const { scripts, styles } = readJson(join(dist, 'assets.json'))

@@ -14,13 +14,15 @@ export function isStale(workspace) {
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)
 }
 
-function build(workspace) {
+/** @param options.args further ones for Node */
+export function build(workspace, { args = [], env = process.env } = {}) {
   const start = performance.now()
   return new Promise((resolve) => {
     const script = join(root, 'shared/tooling/build/build-workspace.mjs')
-    const child = spawn(process.execPath, ['--disable-warning=DEP0155', script, workspace], {
+    const child = spawn(process.execPath, ['--disable-warning=DEP0155', ...args, script, workspace], {
       stdio: ['ignore', 'inherit', 'inherit'],
       cwd: root,
+      env,
     })
     child.on('close', (code) => {
       if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)

@@ -1,6 +1,5 @@
 // `npm run dev`: the API, which restarts itself, and a dev server with hot reload for each part; the shop is at the API's address.
 // `npm run dev -w remote-cart`: one remote on a page of its own, against the real API.
-
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'

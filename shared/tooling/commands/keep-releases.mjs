@@ -1,6 +1,5 @@
-// `npm run keep-releases`: adds the current builds to the earlier releases with which every later host and remote must be compatible
-// (e2e/tests/releases/earlier-releases.spec.ts). To be run after a version has been deployed; releases that no shop runs any more may be
-// deleted.
+// `npm run keep-releases`, after a deployment: adds the current builds to the earlier releases with which every later host and remote must
+// be compatible (e2e/tests/releases/earlier-releases.spec.ts). Releases that no shop runs any more may be deleted.
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'tar'

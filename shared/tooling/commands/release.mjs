@@ -4,9 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { create } from 'tar'
-import { isReleased } from '../build/build-description.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
-import { ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
+import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
 import { ask, ConnectionCut } from '../release/shop.mjs'
 import { apiCommands, readJson, root } from '../workspaces.mjs'
@@ -28,9 +27,7 @@ async function release({ workspace, remote, build, ...wishes }) {
   // Shop and token are checked first, as a build takes long. A remote that has never been released has no history.
   await ask(wishes, remote, { notFound: null })
   const folder = build ?? (await built(workspace))
-  const files = namesIn(folder)
-    .filter((file) => isReleased(file) || file === 'release.json' || /\.(br|gz)$/.test(file))
-    .filter((file) => !file.startsWith('mf-stats'))
+  const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
   const version = checkHere(remote, folder, files, wishes.drop)
   const archive = await packed(folder, files)
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
@@ -56,7 +53,7 @@ async function afterCut(wishes, remote, version, { message }) {
 
 function queryOf({ canary, preview, drop, at }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
-  if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
+  checkCanary(canary)
   return new URLSearchParams({
     mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
     ...(canary !== undefined && { traffic: canary }),

@@ -81,9 +81,11 @@ const typeSearch = async (page) => {
   await page.keyboard.press('ArrowDown')
 }
 
+const openCart = (page) => page.getByRole('button', { name: /^סל הקניות/ }).click()
+
 const openCheckout = async (page) => {
   await addTwo(page)
-  await page.getByRole('button', { name: /^סל הקניות/ }).click()
+  await openCart(page)
   await page.getByRole('button', { name: 'המשך לתשלום' }).click()
 }
 
@@ -123,14 +125,10 @@ const screens = {
     path: `/?category=${category}`,
     act: async (page) => {
       await addTwo(page)
-      await page.getByRole('button', { name: /^סל הקניות/ }).click()
+      await openCart(page)
     },
   },
-  checkout: {
-    path: `/?category=${category}`,
-    full: true,
-    act: openCheckout,
-  },
+  checkout: { path: `/?category=${category}`, full: true, act: openCheckout },
   'checkout-errors': {
     path: `/?category=${category}`,
     act: async (page) => {
@@ -139,7 +137,7 @@ const screens = {
     },
   },
   order: { path: `/?category=${category}`, act: placeOrder },
-  'empty-cart': { path: '/', act: (page) => page.getByRole('button', { name: /^סל הקניות/ }).click() },
+  'empty-cart': { path: '/', act: openCart },
   'accessibility-menu': { path: '/', act: (page) => page.getByRole('button', { name: 'תפריט נגישות' }).click() },
   login: { path: '/?view=admin' },
   ...tabScreens,

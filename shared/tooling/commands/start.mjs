@@ -1,5 +1,4 @@
 // `npm start`: builds and starts the shop.
-
 import { say } from '../launch/console.mjs'
 import { relaySignalsTo } from '../launch/relay.mjs'
 import { startServer } from '../processes/server-process.mjs'

@@ -2,8 +2,7 @@
 
 const parentCheck = 500
 
-/** Forwards signals to the child. A shell in between (npm starts one) may die of a signal silently; the parent's process id then
- *  changes. */
+/** Forwards signals to the child. A shell in between, such as npm's, may die of a signal silently; the parent's process id then changes. */
 export function relaySignalsTo(child) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal))
   const parent = process.ppid

@@ -1,5 +1,4 @@
-// Creates the workspace and its lockfile entry. All of it is prepared in a temporary folder and moved at the end, so that a failure leaves
-// no partial result.
+// Creates the workspace and its lockfile entry in a temporary folder, moved at the end, so that a failure leaves no partial result.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npm } from '../launch/npm.mjs'

@@ -11,6 +11,9 @@ export const chromiumFlags = [
   '--disable-quic',
 ]
 
+/** The viewport of most benchmarks. */
+export const phone = { width: 412, height: 823 }
+
 export async function openBrowser() {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No Chromium was found; set CHROME_PATH to one')
@@ -18,8 +21,8 @@ export async function openBrowser() {
 }
 
 /** A page of a visitor who has passed the age gate, unless `adult` is false. With the shop's `url` the server knows it too. */
-export async function openPage(browser, { width, height, adult = true, url, ...options }) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem', ...options })
+export async function openPage(browser, { width, height, adult = true, url }) {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
   if (adult) await context.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
   if (adult && url) await context.addCookies([{ name: 'ageVerified', value: 'true', url }])
   return context.newPage()

@@ -3,20 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBuilds } from '../commands/build.mjs'
-import { startServer } from './server-process.mjs'
+import { runServer } from './server-process.mjs'
 
 /** Runs `work` with the shop's address, its data folder and the server's process id. `env` adds environment variables. */
 export async function withDemoShop(work, env = {}) {
   if (!(await ensureBuilds())) throw new Error('The builds failed')
   const data = mkdtempSync(join(tmpdir(), 'lechaim-demo-'))
-  const { child, ready, ended } = startServer({ env: { ...env, LECHAIM_DATA: data, PORT: '0' } })
+  let server
   try {
-    const address = await ready
-    if (!address) throw new Error('The server did not start')
-    return await work(address, data, child.pid)
+    server = await runServer({ env: { ...env, LECHAIM_DATA: data, PORT: '0' } })
+    return await work(server.address, data, server.child.pid)
   } finally {
-    child.kill('SIGTERM')
-    await ended
+    await server?.stop()
     rmSync(data, { recursive: true, force: true })
   }
 }

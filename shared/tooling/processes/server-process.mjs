@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../workspaces.mjs'
 
-/** A heap limit far above the server's needs makes Node collect garbage earlier: after a hundred releases it holds 177 MB instead of
- *  263. */
+/** A heap limit, far above the server's needs, makes Node collect garbage earlier: 177 MB after a hundred releases instead of 263. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
 /** Starts the server in its own process group, so that Ctrl-C reaches it once, through this process; it exits when this process is gone.
@@ -27,4 +26,17 @@ export function startServer({ env = {}, args = [], program = join(root, 'api/src
     })
   })
   return { child, ready: Promise.race([announced, ended.then(() => null)]), ended }
+}
+
+/** Starts the server and waits until it listens.
+ *  @returns {Promise<{address: string, child, stop: () => Promise<number>}>} @throws when it ended instead */
+export async function runServer(options) {
+  const { child, ready, ended } = startServer(options)
+  const address = await ready
+  if (!address) throw new Error('The server did not start')
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { address, child, stop }
 }

@@ -18,11 +18,14 @@ export function readArguments(rest, own = {}) {
   const { values, positionals } = parsed(rest, options)
   const workspaces = builtWorkspaces()
   const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
-  if (!workspaces.includes(workspace)) {
-    throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
-  }
+  if (!workspaces.includes(workspace)) throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
   return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
+}
+
+/** @throws UsageError unless this is absent or a share of the visitors in percent */
+export function checkCanary(canary) {
+  if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
 }
 
 function parsed(args, options) {
@@ -36,9 +39,8 @@ function parsed(args, options) {
 /** Without `--` npm consumes the options: `--preview` would be lost and the release go to everybody. */
 function refuseSwallowed(names) {
   const swallowed = names.filter((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
-  if (swallowed.length > 0) {
+  if (swallowed.length > 0)
     throw new UsageError(`npm took ${swallowed.map((name) => `--${name}`).join(', ')} for itself: put -- before the command's options`)
-  }
 }
 
 function shopOf(to) {

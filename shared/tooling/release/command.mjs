@@ -8,9 +8,8 @@ export async function explained(work) {
     await work()
     return 0
   } catch (error) {
-    if (error instanceof UsageError) say(error.message)
-    else if (error instanceof ReleaseFailure) say(error.message)
-    else throw error
+    if (!(error instanceof UsageError || error instanceof ReleaseFailure)) throw error
+    say(error.message)
     return error instanceof UsageError ? 2 : 1
   }
 }

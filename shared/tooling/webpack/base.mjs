@@ -13,7 +13,7 @@ import { remoteName, root } from '../workspaces.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
-import { bundleByPath, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
+import { bundleByPath, common, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
 
@@ -23,7 +23,7 @@ const rules = (workspace, dev) => [
   { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
 ]
 
-/** Tells browsers to compile all of a file that runs at once, beside the page's own thread and not function by function on it. */
+/** Lets browsers compile a whole file off the main thread, for files whose functions run at once. */
 const compileAhead = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
@@ -51,8 +51,7 @@ const compress = () =>
 
 const devEntry = (file) => join(root, 'shared/dev', file)
 
-/** The plugin puts its client into ordinary entries only; a remote's container is none, so it comes as an entry of everything.
- *  The dev server's client has the overlay for what does not compile. */
+/** The plugin adds its client to ordinary entries only, not to a remote's container. The dev server's client has the overlay. */
 const hotReload = (folder) => [
   new ReactRefreshPlugin({ overlay: false }),
   ...['@pmmmwh/react-refresh-webpack-plugin/client/ReactRefreshEntry.js', devEntry('reload-invalidated.ts')].map(
@@ -60,7 +59,7 @@ const hotReload = (folder) => [
   ),
 ]
 
-function common({ workspace, dev, port }) {
+function browserConfig({ workspace, dev, port }) {
   const name = remoteName(workspace)
   const version = buildVersion(workspace)
   const hashed = dev ? '[name]' : '[name].[contenthash:8]'
@@ -69,8 +68,7 @@ function common({ workspace, dev, port }) {
     version,
     config: {
       name,
-      mode: dev ? 'development' : 'production',
-      context: join(root, workspace),
+      ...common(workspace, dev),
       devtool: dev ? 'cheap-module-source-map' : false,
       target: ['web', 'es2022'],
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -87,9 +85,6 @@ function common({ workspace, dev, port }) {
         strictModuleExceptionHandling: true,
       },
       optimization: { chunkIds: 'named', moduleIds: dev ? 'named' : false, mangleExports: 'size', minimize: !dev, minimizer: [minifier()] },
-      performance: { hints: false },
-      stats: 'errors-warnings',
-      infrastructureLogging: { level: 'error' },
       plugins: [
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
@@ -124,7 +119,7 @@ const baseStyles = join(root, 'shared/ui/base.css')
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
 export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
   if (server) return serverConfig({ workspace, dev, port })
-  const { name, version, config } = common({ workspace, dev, port })
+  const { name, version, config } = browserConfig({ workspace, dev, port })
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
@@ -176,9 +171,9 @@ function provides() {
 }
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
-export function hostConfig({ workspace = 'host', dev = false, server = false, port }) {
+export function hostConfig({ workspace, dev = false, server = false, port }) {
   if (server) return [serverConfig({ workspace, dev, port }), pageScriptsConfig({ workspace, dev })]
-  const { name, version, config } = common({ workspace, dev, port })
+  const { name, version, config } = browserConfig({ workspace, dev, port })
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
@@ -192,8 +187,7 @@ export function hostConfig({ workspace = 'host', dev = false, server = false, po
         /\/(snapshot\/SnapshotHandler|utils\/preload)\.js$/,
         join(root, 'host/src/federation/without-manifests.ts'),
       ),
-      // The host gives and takes nothing: what it shares it also runs on, without asking the sharing for each module. That asking took a
-      // third of its start (decision 0004).
+      // The host provides and consumes nothing: a look-up of each shared module took a third of its start (decision 0004).
       new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
       serviceWorker,
       // For the server's page: the entry's files, its styles and the fonts.

@@ -19,8 +19,7 @@ const isFallback = ({ groupsIterable }) =>
   )
 const isPackage = ({ resource }) => /[\\/]node_modules[\\/]/.test(resource ?? '')
 
-/** Each request before the first view costs: what it shows is one file, and so is what several views share. Each further file costs too,
- *  since the entry names it with its hash: all fallback copies are two files. */
+/** One file for the first view, one for what views share, two for fallback copies: each costs a request or a hash in the entry. */
 export const containerChunks = {
   first: {
     name: 'first-view',
@@ -52,8 +51,7 @@ function correctManifest({ stats, compilation }) {
   return stats
 }
 
-/** The container is webpack's own, which the host's federation runtime loads like any other: a remote that loads no remotes needs no
- *  federation runtime, and its entry is 9 KB smaller.
+/** webpack's own container: a remote that loads no remotes needs no federation runtime, and its entry is 9 KB smaller.
  *  @returns plugins that make the container and its manifest */
 export function containerPlugins({ workspace, name, version, dev }) {
   const exposes = Object.entries(exposesOf(join(root, workspace)))

@@ -19,9 +19,8 @@ export const alonePage = (name, api) => ({
   },
 })
 
-/** Keeps the last build without errors: an open page then gets one update from it to the next one that compiles, and a page loaded
- *  meanwhile runs. Only the first build is emitted with its errors, so that the page can show them.
- *  @param reload is called once that first build compiles: what it left in open pages can't be updated */
+/** Keeps the last build without errors for updates and reloads until the next one that compiles. Only the first build is emitted with its
+ *  errors, so that the page can show them. @param reload is called once it compiles: pages with errors can't be updated */
 export function keepLastGoodBuild(compiler, reload) {
   let state = 'none'
   const isGood = (compilation) => !compilation.getStats().hasErrors()

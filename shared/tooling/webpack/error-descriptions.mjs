@@ -1,5 +1,4 @@
-// Stands in for the descriptions of the federation runtime's errors in a production build: each error's message keeps its number and
-// the address of the documentation that describes it, as React's do.
+// Replaces the federation runtime's error descriptions in production builds: messages keep their number and the documentation's address.
 export const runtimeDescMap = {}
 export const typeDescMap = {}
 export const buildDescMap = {}

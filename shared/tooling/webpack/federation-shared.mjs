@@ -9,18 +9,17 @@ const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-sho
 /** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not. */
 export const bundledModules = ['contracts/facets.ts', 'lib/filter-messages.ts', 'lib/filters.ts'].map((module) => `${ours}${module}`)
 
-/** Federation's `shared` section. The host is eager: its copies are in its first file, where nobody waits for them. */
+const withoutSlash = (name) => name.replace(/\/$/, '')
+
+/** Federation's `shared` section. The host is eager: its copies are in its first file. */
 export function federationShared({ eager }) {
   const { version, dependencies } = readJson(`${root}/shared/package.json`)
-  const rangeOf = (name) => dependencies[name.replace(/\/$/, '')]
   return Object.fromEntries([
-    ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${rangeOf(name)}` }]),
+    ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${dependencies[withoutSlash(name)]}` }]),
     [ours, { singleton: true, eager, version, requiredVersion: `^${version}` }],
     ...late.map((module) => [module, { singleton: true, version, requiredVersion: `^${version}` }]),
   ])
 }
-
-const withoutSlash = (name) => name.replace(/\/$/, '')
 
 /** Packages that a remote takes from the page, with the accepted ranges. */
 export const sharedRanges = () =>

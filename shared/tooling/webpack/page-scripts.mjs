@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import webpack from 'webpack'
 import { root } from '../workspaces.mjs'
-import { minifier, sourceRules } from './parts.mjs'
+import { common, minifier, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; the server reads it (`api/src/releases/live/snapshot.ts`). */
 const pageScriptsFile = 'page-scripts.json'
@@ -13,7 +13,7 @@ const parts = ['age-gate']
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** Nothing in a script that stands in HTML may end its element. */
+/** Escapes what would end the script's element in HTML. */
 const inline = (code) => code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c')
 
 const collect = {
@@ -37,8 +37,7 @@ export function pageScriptsConfig({ workspace, dev }) {
     .filter((name) => !parts.includes(name) && !name.endsWith('.test'))
   return {
     name: 'scripts in the page',
-    mode: 'production',
-    context: join(root, workspace),
+    ...common(workspace, false),
     devtool: false,
     target: ['web', 'es2022'],
     entry: Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)])),
@@ -46,9 +45,6 @@ export function pageScriptsConfig({ workspace, dev }) {
     module: { rules: sourceRules(workspace, dev, false) },
     output: { path: join(root, workspace, 'dist'), filename: '[name].js' },
     optimization: { minimizer: [minifier()] },
-    performance: { hints: false },
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
     plugins: [collect],
   }
 }

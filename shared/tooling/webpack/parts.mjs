@@ -6,6 +6,15 @@ import webpack from 'webpack'
 import { remoteName, root } from '../workspaces.mjs'
 import { bundledModules } from './federation-shared.mjs'
 
+/** The settings of every configuration. */
+export const common = (workspace, dev) => ({
+  mode: dev ? 'development' : 'production',
+  context: join(root, workspace),
+  performance: { hints: false },
+  stats: 'errors-warnings',
+  infrastructureLogging: { level: 'error' },
+})
+
 /** Views and slots by convention: `src/view/home.tsx` is exposed as `./view/home`, and nothing else is declared anywhere. */
 export function exposesOf(folder) {
   const entries = ['view', 'slot'].flatMap((kind) => {

@@ -1,6 +1,5 @@
-// Integrity of the scripts that a build fetches later by itself: the script that holds webpack's runtime carries the hashes of those,
-// so that whoever checked that one script has checked the whole release. No library serves: webpack-subresource-integrity doesn't work
-// beside federation's containers.
+// Integrity of later scripts: the script with webpack's runtime contains their hashes, so that its own hash covers the whole release.
+// webpack-subresource-integrity doesn't work beside federation's containers.
 import { createHash } from 'node:crypto'
 import webpack from 'webpack'
 

@@ -4,12 +4,12 @@ import webpack from 'webpack'
 import { buildVersion } from '../build/build-version.mjs'
 import { readJson, remoteName, root } from '../workspaces.mjs'
 import { bundledModules, federationShared } from './federation-shared.mjs'
-import { exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
+import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; `api/src/page/renderer` reads it. */
 export const serverFile = 'server.cjs'
 
-/** A remote that nobody meets in their first view, such as the owner's panel, says so in its package.json and is drawn by browsers alone. */
+/** False for a remote with `"firstView": "browser"` in its package.json, such as the owner's panel. */
 export const isDrawnByServer = (workspace) => readJson(join(root, workspace, 'package.json')).firstView !== 'browser'
 
 /** One instance of each in the renderer, as in a page: the host's own. */
@@ -30,8 +30,7 @@ export function serverConfig({ workspace, dev, port }) {
   const isHost = workspace === 'host'
   return {
     name: `${name} for the server`,
-    mode: dev ? 'development' : 'production',
-    context: join(root, workspace),
+    ...common(workspace, dev),
     devtool: false,
     target: 'node26',
     entry: isHost ? './src/first-view/server.tsx' : 'virtual:areas',
@@ -59,9 +58,6 @@ export function serverConfig({ workspace, dev, port }) {
     },
     // Small enough as it is, and an error in it names the place.
     optimization: { minimize: false, moduleIds: 'named' },
-    performance: { hints: false },
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'error' },
     plugins: [
       ownIconDrawer(),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),

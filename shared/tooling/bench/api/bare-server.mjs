@@ -43,11 +43,7 @@ function page(rows) {
   }
 }
 
-const expression = (text) =>
-  text
-    .split(' ')
-    .map((word) => `"${word}"`)
-    .join(' ')
+const expression = (text) => text.replaceAll(/[^ ]+/g, '"$&"')
 
 const earlier = db.prepare('select id, request_hash from orders where idempotency_key = ?')
 const product = db.prepare('select * from products where id in (?) and visible = 1')

@@ -1,18 +1,19 @@
 // A shop of several processes beside SQLite (decision 0041): the catalogue moved into PostgreSQL, its lists and searches in the handler,
 // orders beside those of one process with a file, the time until another process shows a save, and which part is busy with 1 to 4 processes.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import autocannon from 'autocannon'
 import { say, secondsSince } from '../../launch/console.mjs'
 import { freePort } from '../../processes/free-port.mjs'
-import { startServer } from '../../processes/server-process.mjs'
-import { root } from '../../workspaces.mjs'
+import { runServer } from '../../processes/server-process.mjs'
+import { importApi } from '../../workspaces.mjs'
 import { median, percentile } from '../figures.mjs'
+import { childrenOf, processorTimes, scheduledMs } from '../proc.mjs'
+import { compareLoads, sendLoad } from './load.mjs'
+import { timeQueries } from './search.mjs'
 
-const api = (path) => import(join(root, 'api/src', path))
 const clients = 32
 const seconds = 3
 const rounds = 3
@@ -25,9 +26,9 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
 
 /** @param data the data folder of a closed shop
  *  @param kinds lists and searches, by what they are
- *  @param orderOf makes the request of an order */
+ *  @param order makes the request of an order, `searches` those of searches */
 export async function benchShared(data, { kinds, order, searches, setting }) {
-  const { makeDatabase, startTestServer } = await api('test-postgres.ts')
+  const { makeDatabase, startTestServer } = await importApi('test-postgres.ts')
   const engine = await startTestServer({ settings: engineSettings })
   const { address } = await makeDatabase(engine.address)
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-bench-shared-'))
@@ -50,7 +51,7 @@ export async function benchShared(data, { kinds, order, searches, setting }) {
     await inHandler({ ...shared, LECHAIM_DATA: join(folder, 'handler') }, kinds, enginePid)
     const running = []
     const start = async (env) => {
-      const server = await startProcess(env)
+      const server = await runServer({ env: { PORT: '0', ...env } })
       running.push(server)
       return server
     }
@@ -70,10 +71,7 @@ export async function benchShared(data, { kinds, order, searches, setting }) {
           await growth(name, machines.slice(0, count), enginePid, request)
       }
     } finally {
-      for (const { child, ended } of running) {
-        child.kill('SIGTERM')
-        await ended
-      }
+      for (const { stop } of running) await stop()
     }
   } finally {
     await store.close()
@@ -83,15 +81,15 @@ export async function benchShared(data, { kinds, order, searches, setting }) {
 }
 
 async function move(env) {
-  const [{ moveShop }, { readConfig }] = [await api('operations/move.ts'), await api('config.ts')]
+  const [{ moveShop }, { readConfig }] = [await importApi('operations/move.ts'), await importApi('config.ts')]
   const start = performance.now()
   await moveShop(readConfig(env), true, () => {})
   say(`\nMoved into PostgreSQL and the store after ${secondsSince(start)}`)
 }
 
 async function inHandler(env, kinds, enginePid) {
-  const [{ buildApp }, { readConfig }] = [await api('app.ts'), await api('config.ts')]
-  const { listProducts } = await api('catalogue/products/products-queries.ts')
+  const [{ buildApp }, { readConfig }] = [await importApi('app.ts'), await importApi('config.ts')]
+  const { listProducts } = await importApi('catalogue/products/products-queries.ts')
   const app = await buildApp(readConfig(env), { demo: null, page: false })
   say('PostgreSQL in the handler (goals: median ≤ 5 ms, slowest ≤ 250 ms): the time, and that of the processor')
   for (const asked of ['for the first time since the start', 'once more']) {
@@ -99,20 +97,16 @@ async function inHandler(env, kinds, enginePid) {
     const [all, allUsed] = [[], []]
     for (const [name, queries] of kinds) {
       const answer = (query) => listProducts(app.db, { ...query, visibleOnly: true })
-      await answer(queries[0])
-      const [times, used] = [[], []]
-      const engine = childrenOf(enginePid)
-      for (const query of [...queries.slice(1), queries[0]]) {
-        const [start, ours, theirs] = [performance.now(), process.cpuUsage(), scheduledMs(engine)]
-        await answer(query)
-        times.push(performance.now() - start)
-        const { user, system } = process.cpuUsage(ours)
-        used.push((user + system) / 1000 + scheduledMs(engine) - theirs)
+      let engine
+      const engineMs = () => {
+        engine ??= childrenOf(enginePid)
+        return scheduledMs(engine)
       }
+      const { times, processor } = await timeQueries(queries, answer, engineMs)
       all.push(...times)
-      allUsed.push(...used)
+      allUsed.push(...processor)
       const isMet = median(times) <= 5 && Math.max(...times) <= 250
-      say(`    ${name.padEnd(28)} ${show(times)}; ${show(used)}${isMet ? '' : '  MISSED'}`)
+      say(`    ${name.padEnd(28)} ${show(times)}; ${show(processor)}${isMet ? '' : '  MISSED'}`)
     }
     say(`    ${'all'.padEnd(28)} ${show(all)}; ${show(allUsed)}`)
   }
@@ -121,26 +115,9 @@ async function inHandler(env, kinds, enginePid) {
 
 const show = (times) => `${median(times).toFixed(2)} ms, slowest ${Math.max(...times).toFixed(1)} ms`
 
-async function startProcess(env) {
-  const { child, ready, ended } = startServer({ env: { PORT: '0', ...env } })
-  const address = await ready
-  if (!address) throw new Error('The server did not start')
-  return { address, child, ended }
-}
-
-async function load(url, request, connections, duration = seconds) {
-  const result = await autocannon({ url, connections, duration, requests: [request] })
-  if (result.non2xx + result.errors > 0) throw new Error(`${result.non2xx} refusals and ${result.errors} errors at ${url}`)
-  return result
-}
-
 async function besideSqlite(single, shared, order) {
-  const results = [[], []]
-  for (const { address } of [single, shared]) await load(address, order, clients, 1)
-  for (let round = 0; round < rounds; round++)
-    for (const [who, { address }] of [single, shared].entries()) results[who].push(await load(address, order, clients))
-  const [alone, many] = results.map((all) => median(all.map(({ requests }) => requests.average)))
-  const p99 = median(results[1].map(({ latency }) => latency.p99))
+  const addresses = [single.address, shared.address]
+  const [{ rate: alone }, { rate: many, p99 }] = await compareLoads(addresses, order, { connections: clients, seconds, rounds })
   say(`\nOrders of ${clients} clients, medians of ${rounds} rounds of ${seconds} s in turns`)
   say(`  SQLite ${alone.toFixed(0)}/s, PostgreSQL ${many.toFixed(0)}/s, p99 ${p99} ms (goal < 150)`)
   say(`  ${'ratio'.padEnd(14)} ${(many / alone).toFixed(3)} ×  (goal ≥ 0.08)`)
@@ -172,12 +149,13 @@ async function untilShown([first, second]) {
 
 async function growth(name, machines, enginePid, request) {
   const pids = machines.map(({ child }) => child.pid)
-  for (const { address } of machines) await load(address, request, Math.ceil(clients / machines.length), 1)
+  const load = { connections: Math.ceil(clients / machines.length), seconds }
+  for (const { address } of machines) await sendLoad(address, request, { ...load, seconds: 1 })
   const before = [pids, [enginePid, ...childrenOf(enginePid)]].map(processorTimes)
-  const results = await Promise.all(machines.map(({ address }) => load(address, request, Math.ceil(clients / machines.length))))
+  const results = await Promise.all(machines.map(({ address }) => sendLoad(address, request, load)))
   const [processes, database] = before.map(usedSince)
-  const count = results.reduce((sum, { requests }) => sum + requests.total, 0)
-  const rate = results.reduce((sum, { requests }) => sum + requests.average, 0)
+  const count = results.reduce((sum, result) => sum + result.count, 0)
+  const rate = results.reduce((sum, result) => sum + result.rate, 0)
   const [ofProcess, ofDatabase] = [processes, database].map((ms) => `${(ms / count).toFixed(2)} ms`)
   say(`  ${name.padEnd(9)} ${machines.length} × ${rate.toFixed(0).padStart(5)}/s: processes ${ofProcess}, PostgreSQL ${ofDatabase}`)
 }
@@ -190,44 +168,5 @@ async function pidOf(address) {
   await client.end()
   return Number(rows[0].pid)
 }
-
-/** The fields of a process after its name, which may have spaces. */
-const statOf = (pid) =>
-  readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-
-const childrenOf = (parent) =>
-  readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && Number(statOf(pid)[1]) === parent
-    } catch {
-      return false
-    }
-  })
-
-/** Milliseconds for which the kernel ran these processes. */
-const scheduledMs = (pids) =>
-  pids.reduce((sum, pid) => {
-    try {
-      return sum + Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
-    } catch {
-      return sum
-    }
-  }, 0)
-
-/** User and system time in milliseconds, by the number of the process; of one that has ended none. */
-const processorTimes = (pids) =>
-  new Map(
-    pids.flatMap((pid) => {
-      try {
-        const fields = statOf(pid)
-        // The kernel counts hundredths of a second.
-        return [[pid, (Number(fields[11]) + Number(fields[12])) * 10]]
-      } catch {
-        return []
-      }
-    }),
-  )
 
 const usedSince = (before) => [...processorTimes([...before.keys()])].reduce((sum, [pid, ms]) => sum + ms - before.get(pid), 0)

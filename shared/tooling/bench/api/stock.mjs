@@ -1,6 +1,7 @@
 // The cost of counted stock and of a sale price for an order, and concurrent orders of the last pieces, each of which must be sold once.
 import { say } from '../../launch/console.mjs'
 import { median } from '../figures.mjs'
+import { sendLoad } from './load.mjs'
 
 /** Product ids of the big catalogue. */
 export const uncounted = 1
@@ -10,7 +11,7 @@ const onSale = 4
 const pieces = 50
 const clients = 200
 const rounds = 5
-const seconds = 2
+const load = { connections: 10, seconds: 2 }
 const goal = 0.9
 
 /** Puts every tenth product on sale without an end, at the price that it has, and the one that is ordered. */
@@ -33,16 +34,13 @@ export async function countStock(db, price) {
   await db.updateTable('products').set({ price, stock: pieces }).where('id', '=', lastOnes).execute()
 }
 
-/** @param orderOf makes the request of an order of this product; @param load sends it for some seconds and answers `rate` */
-export async function benchStock(address, name, { orderOf, load }) {
+/** @param orderOf makes the request of an order of this product */
+export async function benchStock(address, name, orderOf) {
   const rates = { [uncounted]: [], [counted]: [], [onSale]: [] }
   for (let round = 0; round < rounds; round++)
-    for (const product of [uncounted, counted, onSale]) rates[product].push((await load(address, orderOf(product), seconds)).rate)
+    for (const product of [uncounted, counted, onSale]) rates[product].push((await sendLoad(address, orderOf(product), load)).rate)
   const without = median(rates[uncounted])
-  for (const [what, product] of [
-    ['counted products', counted],
-    ['products on sale', onSale],
-  ]) {
+  for (const [what, product] of Object.entries({ 'counted products': counted, 'products on sale': onSale })) {
     const rate = median(rates[product])
     const ratio = rate / without
     say(`  orders of ${what}, ${name}: ${rate.toFixed(0)} requests/s, of others ${without.toFixed(0)}`)

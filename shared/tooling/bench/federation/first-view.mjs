@@ -1,7 +1,5 @@
 // A cold visit to the home view, timed in the page from the start of the navigation until header, cart and hero are rendered.
-import { openPage } from '../../processes/browser.mjs'
-
-const phone = { width: 412, height: 823 }
+import { openPage, phone } from '../../processes/browser.mjs'
 
 /** Seconds after which a view counts as failed. */
 const timeoutMs = 60

@@ -1,5 +1,4 @@
-// Replaces the host's federation in the monolith build: the same areas, imported directly. Areas that the federated home page waits for are
-// in the first file; the others are loaded lazily.
+// Replaces the host's federation in the monolith build: the same areas, imported directly, those of the home page's first view statically.
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'

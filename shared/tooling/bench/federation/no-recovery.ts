@@ -1,5 +1,4 @@
-// Replaces the host's composition in the benchmark's page without recovery: shows what the discovery document names, and reports no
-// failures.
+// Replaces the host's composition in the variant without recovery: shows what the discovery document names and reports no failures.
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { createAreaLoader } from '../../../../host/src/federation/area-loader.ts'

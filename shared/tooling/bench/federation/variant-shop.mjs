@@ -1,12 +1,10 @@
 // One variant of the shop, built in a folder of its own and served by the real server.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { ensureBuilds } from '../../commands/build.mjs'
-import { say, secondsSince } from '../../launch/console.mjs'
-import { startServer } from '../../processes/server-process.mjs'
+import { build, ensureBuilds } from '../../commands/build.mjs'
+import { runServer } from '../../processes/server-process.mjs'
 import { builtWorkspaces, root } from '../../workspaces.mjs'
 
 /** Workspaces built for each variant; the others use the output of `npm run build`. */
@@ -21,18 +19,6 @@ function makeCheckout(folder) {
   }
 }
 
-async function build(workspace, env) {
-  const hook = join(import.meta.dirname, 'build-hook.mjs')
-  const script = join(root, 'shared/tooling/build/build-workspace.mjs')
-  const child = spawn(process.execPath, ['--disable-warning=DEP0155', '--import', hook, script, workspace], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`The build of ${workspace} as ${env.BENCH_VARIANT} failed`)
-}
-
 async function prepare(variant, folder) {
   if (!workspacesOf[variant]) {
     if (!(await ensureBuilds())) throw new Error('The builds failed')
@@ -40,9 +26,10 @@ async function prepare(variant, folder) {
   }
   const checkout = join(folder, 'checkout')
   makeCheckout(checkout)
-  const start = performance.now()
-  for (const workspace of workspacesOf[variant]) await build(workspace, { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout })
-  say(`Build: ${variant} after ${secondsSince(start)}`)
+  const args = ['--import', join(import.meta.dirname, 'build-hook.mjs')]
+  const env = { ...process.env, BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout }
+  for (const workspace of workspacesOf[variant])
+    if (!(await build(workspace, { args, env }))) throw new Error(`The build of ${workspace} as ${variant} failed`)
   return checkout
 }
 
@@ -52,7 +39,7 @@ export async function openVariant(variant) {
   const folder = mkdtempSync(join(tmpdir(), `lechaim-${variant}-`))
   try {
     const checkout = await prepare(variant, folder)
-    const { child, ready, ended } = startServer({
+    const { address, child, stop } = await runServer({
       program: join(import.meta.dirname, 'variant-server.mjs'),
       env: {
         BENCH_VARIANT: variant,
@@ -62,8 +49,6 @@ export async function openVariant(variant) {
         ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
       },
     })
-    const address = await ready
-    if (!address) throw new Error(`The server of ${variant} did not start`)
     return {
       variant,
       address,
@@ -72,8 +57,7 @@ export async function openVariant(variant) {
         await once(child, 'message')
       },
       async close() {
-        child.kill('SIGTERM')
-        await ended
+        await stop()
         rmSync(folder, { recursive: true, force: true })
       },
     }

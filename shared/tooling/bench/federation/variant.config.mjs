@@ -1,10 +1,11 @@
 // The webpack configuration of a benchmark variant, used in place of the workspace's own (`build-hook.mjs`).
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { laterSlot } from '../../../lib/remote-contract.ts'
 import { pageScriptsConfig } from '../../webpack/page-scripts.mjs'
+import { exposesOf } from '../../webpack/parts.mjs'
 import { builtWorkspaces, remoteName, root } from '../../workspaces.mjs'
 
 const { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout } = process.env
@@ -54,13 +55,10 @@ const isFirst = (expose) => expose === './view/home' || (expose.startsWith('./sl
 
 /** The text of a module like `every-area.ts`. */
 function importsOfAreas() {
-  const areas = remotes.flatMap((workspace) =>
-    ['view', 'slot'].flatMap((kind) => {
-      const folder = join(root, workspace, 'src', kind)
-      const files = existsSync(folder) ? readdirSync(folder).filter((file) => /^[a-z-]+\.tsx$/.test(file)) : []
-      return files.map((file) => ({ workspace, expose: `./${kind}/${basename(file, '.tsx')}`, path: JSON.stringify(join(folder, file)) }))
-    }),
-  )
+  const areas = remotes.flatMap((workspace) => {
+    const folder = join(root, workspace)
+    return Object.entries(exposesOf(folder)).map(([expose, file]) => ({ workspace, expose, path: JSON.stringify(join(folder, file)) }))
+  })
   const first = areas.filter(({ expose }) => isFirst(expose))
   const partOf = (area) => {
     const { workspace, expose, path } = area

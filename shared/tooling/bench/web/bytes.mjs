@@ -1,7 +1,7 @@
 // The bytes of each script, in the first view or later, by package and module.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping'
 import webpack from 'webpack'
@@ -61,7 +61,7 @@ export async function bytesOf(workspace) {
     const first = firstLoadOf(folder)
     return readdirSync(folder)
       .filter((file) => file.endsWith('.js') && file !== 'service-worker.js')
-      .map((file) => ({ file: basename(file), first: first.includes(file), ...modulesOf(folder, file) }))
+      .map((file) => ({ file, first: first.includes(file), ...modulesOf(folder, file) }))
       .toSorted((a, b) => Number(b.first) - Number(a.first) || b.packed - a.packed)
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,8 +1,7 @@
 // Times of the first paint and of interactivity on a phone: slow 4G, a CPU slowdown of four, cold, timed in the page.
-import { openPage } from '../../processes/browser.mjs'
+import { openPage, phone } from '../../processes/browser.mjs'
 import { median } from '../figures.mjs'
 
-const phone = { width: 412, height: 823 }
 const line = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
 const slowdown = 4
 /** Milliseconds after which a page counts as failed. */
@@ -55,26 +54,14 @@ async function visit(browser, address, path) {
 }
 
 /** A product's page opens a dialog of its own, before any press. */
-const clickable = (path) => !path.includes('product=')
+export const clickable = (path) => !path.includes('product=')
 
-/** Visits the shops alternately, against drift of the machine.
- *  @returns medians by shop */
+/** Visits the shops alternately, against drift of the machine. @returns medians by shop */
 export async function firstPaints(browser, shops, path, runs) {
   const taken = Object.fromEntries(Object.keys(shops).map((name) => [name, []]))
   for (let run = 0; run < runs; run++) {
     for (const [name, address] of Object.entries(shops)) taken[name].push(await visit(browser, address, path))
   }
-  const middle = (all, measure) => median(all.map((times) => times[measure]))
-  return Object.fromEntries(
-    Object.entries(taken).map(([name, all]) => [
-      name,
-      {
-        fcp: middle(all, 'fcp'),
-        lcp: middle(all, 'lcp'),
-        tile: middle(all, 'tile'),
-        click: clickable(path) ? middle(all, 'click') : null,
-        shift: middle(all, 'shift'),
-      },
-    ]),
-  )
+  const medians = (all) => Object.fromEntries(Object.keys(all[0]).map((measure) => [measure, median(all.map((times) => times[measure]))]))
+  return Object.fromEntries(Object.entries(taken).map(([name, all]) => [name, medians(all)]))
 }

@@ -1,7 +1,5 @@
 // Requests of a cold first visit until all areas of the home view are hydrated, counted in the page, as an observer outside is late.
-import { openPage } from '../../processes/browser.mjs'
-
-const phone = { width: 412, height: 823 }
+import { openPage, phone } from '../../processes/browser.mjs'
 
 /** Runs in the page: records when the last area of the first view is hydrated, and every layout shift. */
 function watch() {

@@ -1,11 +1,13 @@
 // Response times of taps: views, searches and the cart's badge, timed in the page from the event to the painted change.
-import { openPage } from '../../processes/browser.mjs'
+import { openPage, phone } from '../../processes/browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
 /** Milliseconds between hovering a link and pressing, and between pressing and releasing: less than people take. */
 const press = 60
 const categories = ['יין', 'וויסקי', 'בירה', 'ליקרים']
+const rounds = 6
+const taps = 12
 const searches = ['יין', 'זכוכית', 'אדום', 'gin', 'ליקר']
 
 /** Runs in the page: presses or submits, and waits until `isDone` holds in a painted frame. @returns milliseconds */
@@ -48,7 +50,7 @@ function timed([kind, value]) {
 
 /** Changes views and searches several dozen times.
  *  @returns {{count, p50, p95, slowest}} milliseconds; `slowest` names the slowest twentieth */
-export async function viewChanges(browser, address, rounds = 6) {
+export async function viewChanges(browser, address) {
   const page = await openPage(browser, { ...desktop, url: address })
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.locator('main a[href*="category="]').first().waitFor()
@@ -76,8 +78,8 @@ export async function viewChanges(browser, address, rounds = 6) {
 
 /** From the tap on "add to cart" to the badge, with a CPU slowdown of four.
  *  @returns {{p50, most}} milliseconds */
-export async function cartBadge(browser, address, taps = 12) {
-  const page = await openPage(browser, { width: 412, height: 823, url: address })
+export async function cartBadge(browser, address) {
+  const page = await openPage(browser, { ...phone, url: address })
   await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })
   await page.locator('article button').first().waitFor()
   const device = await page.context().newCDPSession(page)

@@ -1,10 +1,11 @@
-// Requests one address repeatedly and counts responses by their bytes. autocannon decompresses each body, which takes longer than the
-// server's response.
+// Requests one address repeatedly and counts responses by their bytes: autocannon decompresses each body, slower than the server answers.
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Sends one request.
- *  @returns the length of the whole response */
+const connections = 10
+const seconds = 5
+
+/** Sends one request. @returns the length of the whole response */
 function lengthOf(port, request) {
   return new Promise((done, fail) => {
     const socket = connect(port, '127.0.0.1')
@@ -24,8 +25,8 @@ function lengthOf(port, request) {
   })
 }
 
-/** @returns responses per second over this many connections without pipelining */
-export async function answersPerSecond(address, headers, { connections = 10, seconds = 5 } = {}) {
+/** @returns responses per second without pipelining */
+export async function answersPerSecond(address, headers) {
   const { port, host, pathname, search } = new URL(address)
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`

@@ -1,11 +1,10 @@
-// Costs of server rendering: uncached pages, cached pages, and the memory of both processes.
-import { readdirSync, readFileSync } from 'node:fs'
+// Costs of server rendering: uncached and cached pages.
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../workspaces.mjs'
+import { importApi, root } from '../../workspaces.mjs'
 import { median } from '../figures.mjs'
 import { answersPerSecond } from './raw-load.mjs'
 
-const api = (path) => import(join(root, 'api/src', path))
 const visitor = { cookie: 'ageVerified=true', 'accept-encoding': 'br' }
 const pages = 60
 
@@ -24,7 +23,7 @@ export async function uncached(address) {
 
 /** Repeated rendering of the home page by a separate renderer. */
 async function drawing(address) {
-  const { startRenderer } = await api('page/renderer/renderer.ts')
+  const { startRenderer } = await importApi('page/renderer/renderer.ts')
   const page = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await fetch(address)).text())[1])
   const built = ['host', 'remote-storefront', 'remote-cart'].map((workspace) => {
     const { name, version } = JSON.parse(readFileSync(join(root, workspace, 'dist/release.json'), 'utf8'))
@@ -45,19 +44,3 @@ async function drawing(address) {
 
 /** Cached responses per second. */
 export const kept = (address) => answersPerSecond(`${address}/`, visitor)
-
-/** Memory in megabytes of the server and its renderer; shared pages count once. */
-export function memoryOf(pid) {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
-  return [String(pid), ...children].reduce((sum, each) => sum + residentOf(each), 0)
-}
-
-const read = (path) => {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-const parentOf = (pid) => Number(read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1])
-const residentOf = (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024

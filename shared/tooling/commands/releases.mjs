@@ -1,8 +1,8 @@
 // `npm run releases -w remote-cart -- --to https://shop.example`: what there is, who gets it, and what went wrong.
 import { say } from '../launch/console.mjs'
-import { readArguments } from './arguments.mjs'
-import { explained } from './command.mjs'
-import { ask } from './shop.mjs'
+import { readArguments } from '../release/arguments.mjs'
+import { explained } from '../release/command.mjs'
+import { ask } from '../release/shop.mjs'
 
 const shownEvents = 15
 

@@ -1,15 +1,15 @@
 // `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing release.
 import { say } from '../launch/console.mjs'
-import { readArguments, UsageError } from './arguments.mjs'
-import { explained, sayResult } from './command.mjs'
-import { ask } from './shop.mjs'
+import { checkCanary, readArguments } from '../release/arguments.mjs'
+import { explained, sayResult } from '../release/command.mjs'
+import { ask } from '../release/shop.mjs'
 
 const changes = {
   /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
   promote: {
     options: { version: { type: 'string' }, canary: { type: 'string' } },
     async change({ version, canary, ...wishes }) {
-      if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
+      checkCanary(canary)
       const body = { ...(version && { version }), ...(canary && { traffic: Number(canary) }) }
       sayResult(await ask(wishes, `${wishes.remote}/promote`, { body }))
     },
