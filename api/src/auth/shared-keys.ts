@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Database } from '../db/schema.ts'
+import { readSetting, saveSetting } from '../db/settings.ts'
 import { OperationError } from '../files/operation-error.ts'
 import { type Keys, loadKeys } from './keys.ts'
 
@@ -12,13 +13,13 @@ const setting = 'keys'
  *  @param folder of the key files
  *  @throws OperationError when they are not this shop's */
 export async function loadSharedKeys(db: Database, folder: string): Promise<Keys> {
-  const known = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst()
+  const known = await readSetting(db, setting)
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
   if (known && isEmpty) throw wrongKeys(folder, 'holds no keys')
   const keys = await loadKeys(folder)
   const fingerprint = fingerprintOf(keys)
-  if (!known) await db.insertInto('settings').values({ name: setting, value: fingerprint }).execute()
-  else if (known.value !== fingerprint) throw wrongKeys(folder, 'holds the keys of another shop')
+  if (!known) await saveSetting(db, setting, fingerprint)
+  else if (known !== fingerprint) throw wrongKeys(folder, 'holds the keys of another shop')
   return keys
 }
 

@@ -15,6 +15,7 @@ import { saveBestSelling } from '../content/best-selling-queries.ts'
 import { updateFooter } from '../content/footer-queries.ts'
 import { updateHeader } from '../content/header-queries.ts'
 import type { Database, Transaction } from '../db/schema.ts'
+import { readSetting, saveSetting } from '../db/settings.ts'
 import { storePicture } from '../media/images/store-picture.ts'
 import type { Media } from '../media/objects/media-store.ts'
 
@@ -38,7 +39,7 @@ const batchSize = 200
 
 /** @returns true for a database that was neither seeded nor filled by its owner */
 export async function isUnseeded(db: Database): Promise<boolean> {
-  const seeded = await db.selectFrom('settings').select('name').where('name', '=', marker).executeTakeFirst()
+  const seeded = await readSetting(db, marker)
   const category = await db.selectFrom('categories').select('id').executeTakeFirst()
   return !seeded && !category
 }
@@ -59,7 +60,7 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
     await insertBanner(trx, banner)
     await updateFooter(trx, footer, { saved: false })
     await updateHeader(trx, header)
-    await trx.insertInto('settings').values({ name: marker, value: 'yes' }).execute()
+    await saveSetting(trx, marker, 'yes')
   })
 }
 

@@ -21,8 +21,12 @@ export async function writeDurably(folder: string, name: string, content: Uint8A
 
 /** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  await using directory = await open(folder)
-  await directory.sync()
+  const directory = await open(folder)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
 }
 
 /** Removes temporary files of killed processes. */

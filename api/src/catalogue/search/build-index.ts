@@ -6,8 +6,9 @@ import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { readSetting, saveSetting } from '../../db/settings.ts'
 import { searchIndexOf } from './index-of.ts'
-import { indexSetting, readSetting, writeSetting } from './search-settings.ts'
+import { indexSetting } from './search-settings.ts'
 import { writeCategoryKeys, writeProductKeys } from './write-keys.ts'
 
 interface IndexState {
@@ -29,7 +30,7 @@ export async function readIndexState(db: Database): Promise<IndexState> {
   return stored ? JSON.parse(stored) : { version: keysVersion, below: null, former: false }
 }
 
-const writeIndexState = (db: Database, state: IndexState): Promise<void> => writeSetting(db, indexSetting, JSON.stringify(state))
+const writeIndexState = (db: Database, state: IndexState): Promise<void> => saveSetting(db, indexSetting, JSON.stringify(state))
 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createWordGroups, type WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
+import { saveSetting } from '../../db/settings.ts'
 
 export const indexSetting = 'search_index'
 export const groupsSetting = 'word_groups'
@@ -44,19 +45,7 @@ export async function readSearchSettings(db: Database): Promise<SearchSettings> 
 }
 
 /** To call in each transaction that changes categories: searches of all processes read them anew. */
-export const touchCategories = (trx: Transaction): Promise<void> => writeSetting(trx, categoriesSetting, randomUUID())
-
-export async function readSetting(db: Database, name: string): Promise<string | undefined> {
-  return (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value
-}
-
-export async function writeSetting(db: Database, name: string, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+export const touchCategories = (trx: Transaction): Promise<void> => saveSetting(trx, categoriesSetting, randomUUID())
 
 const maxWritesLength = 400
 

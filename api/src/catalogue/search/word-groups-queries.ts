@@ -2,8 +2,9 @@
 import type { WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Database } from '../../db/schema.ts'
+import { readSetting, saveSetting } from '../../db/settings.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { groupsSetting, readSetting, writeSetting } from './search-settings.ts'
+import { groupsSetting } from './search-settings.ts'
 
 export async function listWordGroups(db: Database): Promise<WordGroups> {
   return { groups: JSON.parse((await readSetting(db, groupsSetting)) ?? '[]') }
@@ -20,6 +21,6 @@ export async function saveWordGroups(db: Database, { groups }: WordGroups): Prom
     )
     if (spellings.includes('') || new Set(spellings).size < 2) throw invalid(`groups.${at}`, 'A group needs two different words')
   }
-  await writeSetting(db, groupsSetting, JSON.stringify(groups))
+  await saveSetting(db, groupsSetting, JSON.stringify(groups))
   return { groups }
 }
