@@ -3,9 +3,11 @@
 // long series.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say, secondsSince } from '../launch/console.mjs'
 import { findBrowser } from '../processes/find-browser.mjs'
+import { makeMemoryFolder } from '../processes/memory-folder.mjs'
 import { root } from '../workspaces.mjs'
 import { ensureBuilds } from './build.mjs'
 
@@ -78,6 +80,8 @@ function stepsFor(words) {
 
 export async function run(words) {
   mkdirSync(reports, { recursive: true })
+  // Thousands of small files and databases took a sixth of the tests' processor time on a disk.
+  process.env.TMPDIR = makeMemoryFolder() ?? tmpdir()
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, step] of stepsFor(words)) {
     const start = performance.now()
