@@ -1,6 +1,6 @@
 import { maxCouponUses, maxLength, maxOrderLines, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
 import { OrderItemDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
-import { Cursor, Id, Instant, Money, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { Cursor, draftOf, Id, Instant, Money, pageOf, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -30,17 +30,10 @@ export type Coupon = Static<typeof Coupon>
 
 const { code, ...optional } = terms
 
-export const CouponDraft = Type.Object(
-  { code, ...Type.Partial(Type.Object(optional)).properties },
-  { $id: 'CouponDraft', additionalProperties: false },
-)
+export const CouponDraft = draftOf({ code }, optional, 'CouponDraft')
 export type CouponDraft = Static<typeof CouponDraft>
 
-/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
-export const CouponPatch = Type.Object(
-  { ...Type.Partial(Type.Object(terms)).properties, updatedAt: Type.Optional(Instant) },
-  { $id: 'CouponPatch', additionalProperties: false, minProperties: 1 },
-)
+export const CouponPatch = patchOf(terms, 'CouponPatch')
 export type CouponPatch = Static<typeof CouponPatch>
 
 export const CouponPage = pageOf(Coupon)
