@@ -42,7 +42,7 @@ export const DrinkFields = Type.Partial(Type.Object(drinkFields))
 export type DrinkFields = Static<typeof DrinkFields>
 
 /** Fields whose form offers what other products have. */
-export const offeredFields = ['producer', 'country', 'region', 'grape', 'colour', 'sweetness', 'kosher-body', 'kosher-level'] as const
+const offeredFields = ['producer', 'country', 'region', 'grape', 'colour', 'sweetness', 'kosher-body', 'kosher-level'] as const
 export type OfferedField = (typeof offeredFields)[number]
 
 export const DrinkOfferQuery = Type.Object(
