@@ -10,16 +10,10 @@ export interface MeasureAt {
   count: number
 }
 
+const unitNames = { 1: 'ml מל מיליליטר סמק cc', 10: 'cl סל סנטיליטר', 1000: 'l lt ltr liter litre liters litres ליטר ליטרימ ל' }
+/** Millilitres by the name of their unit. */
 const units: Record<string, number> = Object.fromEntries(
-  [
-    [1, 'ml מל מיליליטר סמק cc'],
-    [10, 'cl סל סנטיליטר'],
-    [1000, 'l lt ltr liter litre liters litres ליטר ליטרימ ל'],
-  ].flatMap(([ml, names]) =>
-    String(names)
-      .split(' ')
-      .map((name) => [name, Number(ml)]),
-  ),
+  Object.entries(unitNames).flatMap(([ml, names]) => names.split(' ').map((name) => [name, Number(ml)])),
 )
 const percents = new Set(['אחוז', 'אחוזימ', 'מעלות', 'abv', 'percent'])
 const fractions: Record<string, number> = { חצי: 500, רבע: 250, שליש: 330 }

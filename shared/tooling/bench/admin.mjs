@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
 import { openBrowser, openPage, phone, slowDown } from '../processes/browser.mjs'
-import { openDemoShop } from '../processes/demo-shop.mjs'
+import { openDemoShop, signIn } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 import { kilobytes, median } from './figures.mjs'
 
@@ -41,11 +41,8 @@ async function fromClickToLogin(browser, address) {
 /** Milliseconds from the press on a tab until its heading shows, each tab the second time it is opened. */
 async function tabChanges(browser, address) {
   await using page = await openPage(browser, { width: 1440, height: 900, url: address })
-  const pair = await (await page.request.get(`${address}/api/demo-owner`)).json()
   await page.goto(`${address}/?view=admin`)
-  await page.getByLabel('שם משתמש').fill(pair.username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(pair.password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
+  await signIn(page, address)
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
   const names = await tabs.allTextContents()

@@ -28,10 +28,10 @@ export async function build(workspace, { config = join(root, workspace, 'webpack
 
 /** @returns whether everything is built. */
 export async function ensureBuilds(workspaces = builtWorkspaces().filter(isStale)) {
-  const waiting = [...workspaces]
+  const waiting = workspaces.values()
   const results = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await build(next))
+    for (const workspace of waiting) results.push(await build(workspace))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results.every(Boolean)

@@ -5,21 +5,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '../launch/console.mjs'
 import { openBrowser, openPage } from '../processes/browser.mjs'
-import { openDemoShop } from '../processes/demo-shop.mjs'
+import { openDemoShop, signIn } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 
 const shownInDocs = join(root, 'docs/screenshots')
 const ignored = join(root, '.screenshots')
 const category = encodeURIComponent('יין')
-
-const signIn = async (page, address) => {
-  const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
-  await page.getByLabel('שם משתמש').fill(username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
-  await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
-  await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'סגירה' }).click()
-}
 
 const openFirstProduct = (page) => page.getByRole('article').first().getByRole('link').first().click()
 

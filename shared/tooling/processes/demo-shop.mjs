@@ -14,3 +14,13 @@ export async function openDemoShop(env = {}) {
   const opened = opening.move()
   return { address, dataDir, pid: child.pid, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
+
+/** Signs the demo's owner in at the panel's login, and closes the message about it. */
+export async function signIn(page, address) {
+  const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
+  await page.getByLabel('שם משתמש').fill(username)
+  await page.getByLabel('סיסמה', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+  await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
+  await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'סגירה' }).click()
+}
