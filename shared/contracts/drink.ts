@@ -37,7 +37,6 @@ export const drinkFields = {
   ageStatement: Type.Union([Type.Integer({ minimum: 1, maximum: 200 }), Type.Null()], { examples: [12] }),
 }
 
-/** Those of them that a product has. */
 export const DrinkFields = Type.Partial(Type.Object(drinkFields))
 export type DrinkFields = Static<typeof DrinkFields>
 

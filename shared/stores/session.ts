@@ -19,7 +19,6 @@ export type Session =
   | { state: 'second-factor'; session: AuthSession; ended?: boolean }
   | { state: 'in'; session: AuthSession }
 
-/** The owner's session. */
 export const $session = atom<Session>({ state: 'out' })
 
 const second = 1000

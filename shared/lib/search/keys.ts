@@ -63,7 +63,6 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-/** Forms by which a word is stored and found. */
 function makeForms(word: string) {
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
@@ -98,7 +97,6 @@ export interface ProductTexts {
   volumeMl: number | null
   alcoholPercent: number | null
   categoryIds: number[]
-  /** Texts of the drink fields. */
   drink?: string[]
 }
 
@@ -151,7 +149,6 @@ function visitTextWord(text: string, visit: Visit): void {
   visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
 }
 
-/** Keys of a word of a name. */
 export const nameWordKeys = (text: string): string[] => keysFrom((visit) => visitNameWord(text, visit))
 
 function visitNameWord(text: string, visit: Visit): void {
@@ -190,7 +187,6 @@ function visitJoinedSounds(first: string, second: string, visit: Visit): void {
 }
 
 /** Finds which keys of a query a product is stored under, without making all that it is stored under.
- *  @param wanted keys
  *  @param beginnings of keys that are wanted as well */
 export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []) {
   const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
@@ -228,7 +224,6 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
   const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
 
   return {
-    /** The wanted keys that a word of a name is stored under. */
     ofNameWord,
     /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
     ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {

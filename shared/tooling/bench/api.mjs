@@ -50,7 +50,6 @@ async function handlers(app) {
   }
 }
 
-/** Requests so far. */
 let sent = 0
 const draft = (price, productId) => ({
   customerName: 'דנה לוי',

@@ -19,7 +19,6 @@ const shuffled = (list) =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-/** Verifies that the page is of this variant. */
 function check(variant, { federated, checked }) {
   if (federated !== (variant !== 'monolith') || checked !== (variant !== 'unguarded'))
     throw new Error(`The page of ${variant} is ${federated ? '' : 'not '}federated and ${checked ? '' : 'not '}checked`)

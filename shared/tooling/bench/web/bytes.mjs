@@ -10,7 +10,6 @@ import { root } from '../../workspaces.mjs'
 
 const runtime = 'webpack runtime'
 
-/** Builds with source maps. */
 async function build(workspace, folder) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   const config = configure({})

@@ -13,7 +13,6 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const minutes = 4
 const runs = 3
 
-/** One run, in a process of its own. */
 async function audit(address) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-lighthouse-'))
   const report = join(folder.path, 'report.json')
