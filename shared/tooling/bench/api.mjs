@@ -51,14 +51,12 @@ async function handlers(app) {
 }
 
 let sent = 0
-const draft = (price, productId) => ({
+const customer = {
   customerName: 'דנה לוי',
   customerEmail: 'dana@example.co.il',
   customerPhone: '0521234567',
   customerAddress: 'הרצל 12, תל אביב',
-  items: [{ productId, quantity: 1 }],
-  total: price,
-})
+}
 
 /** Requests by kind; each order is a new one. */
 const loads = (price) => ({
@@ -73,7 +71,7 @@ const orderOf = (price, productId) => ({
   method: 'POST',
   path: '/api/orders',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(draft(price, productId)),
+  body: JSON.stringify({ ...customer, items: [{ productId, quantity: 1 }], total: price }),
   setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent++}` } }),
 })
 

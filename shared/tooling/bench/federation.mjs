@@ -24,10 +24,10 @@ function check(variant, { federated, checked }) {
     throw new Error(`The page of ${variant} is ${federated ? '' : 'not '}federated and ${checked ? '' : 'not '}checked`)
 }
 
-async function visits(browser, shops, runs) {
+async function visits(browser, shops, delay, runs) {
   const taken = Object.fromEntries(variants.map((variant) => [variant, []]))
   for (let run = 0; run < runs; run++) {
-    for (const { variant, address } of shuffled(shops)) taken[variant].push(await firstView(browser, address))
+    for (const { variant, address } of shuffled(shops)) taken[variant].push(await firstView(browser, address, delay))
   }
   return taken
 }
@@ -76,8 +76,7 @@ export async function bench(named) {
   // A warm-up visit, which is not counted.
   for (const { variant, address } of shops) check(variant, await firstView(browser, address))
   for (const delay of delays) {
-    for (const { setDelay } of shops) await setDelay(delay)
-    const taken = await visits(browser, shops, runs)
+    const taken = await visits(browser, shops, delay, runs)
     say(`\nHome view, cold, ${delay} ms for each request, medians of ${runs}:`)
     sayTimes(taken)
     sayRatio('the shop as it is beside the monolith', taken, 'drawn', 'monolith')

@@ -47,9 +47,11 @@ async function report() {
   }
 }
 
-/** One visit in a browser context of its own: nothing is cached, no connection is open. */
-export async function firstView(browser, address) {
+/** One visit in a browser context of its own: nothing is cached, no connection is open.
+ *  @param delay of each response, in milliseconds */
+export async function firstView(browser, address, delay = 0) {
   await using page = await openPage(browser, { ...phone, url: address })
+  await page.context().addCookies([{ name: 'delay', value: String(delay), url: address }])
   await page.addInitScript(watch, timeoutSeconds)
   await page.goto(address)
   return await page.evaluate(report)

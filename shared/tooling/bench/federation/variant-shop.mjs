@@ -1,5 +1,4 @@
 // One variant of the shop, built in a folder of its own and served by the real server.
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempDisposableSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -34,7 +33,7 @@ async function prepare(variant, folder) {
 }
 
 /** @param variant `drawn`, `released`, `unguarded` or `monolith`
- *  @returns {{variant, address, setDelay} & AsyncDisposable} the delay is in milliseconds, for each request */
+ *  @returns {{variant, address} & AsyncDisposable} */
 export async function openVariant(variant) {
   await using opening = new AsyncDisposableStack()
   const folder = opening.use(mkdtempDisposableSync(join(tmpdir(), `lechaim-${variant}-`))).path
@@ -49,15 +48,7 @@ export async function openVariant(variant) {
       ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
     },
   })
-  const { address, child } = opening.use(server)
+  opening.use(server)
   const opened = opening.move()
-  return {
-    variant,
-    address,
-    async setDelay(delay) {
-      child.send({ delay })
-      await once(child, 'message')
-    },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  }
+  return { variant, address: server.address, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
