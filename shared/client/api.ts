@@ -42,7 +42,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     remove: (id: number) => owner<void>(`${path}/${id}`, { method: 'DELETE' }),
   })
   return {
-    products: (query: ProductQuery, signal?: AbortSignal) => call<ProductPage>(productsKey(query), signal ? { signal } : {}),
+    products: (query: ProductQuery, signal?: AbortSignal) => call<ProductPage>(productsKey(query), { signal }),
     product: (id: number) => call<Product>(`/api/products/${id}`),
     categories: () => call<CategoryList>('/api/categories'),
     banners: () => call<BannerList>('/api/banners'),
@@ -51,20 +51,15 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     carousel: () => call<Carousel>('/api/carousel'),
     bestSelling: () => call<BestSelling>('/api/best-selling'),
     placeOrder: (draft: OrderDraft, idempotencyKey: string, signal?: AbortSignal) =>
-      call<PlacedOrder>('/api/orders', {
-        method: 'POST',
-        body: draft,
-        headers: { 'Idempotency-Key': idempotencyKey },
-        ...(signal && { signal }),
-      }),
+      call<PlacedOrder>('/api/orders', { method: 'POST', body: draft, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
     orderOfShopper: (id: number, token: string) => call<Order>(`/api/orders/${id}`, { headers: { 'X-Order-Token': token } }),
 
-    orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), signal ? { signal } : {}),
+    orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), { signal }),
     setOrderStatus: (id: number, status: OrderStatus) => owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: { status } }),
 
     /** Reads as the owner sees them: with hidden rows, and with first values that visitors don't get before they are saved. */
     owned: {
-      products: (query: ProductQuery, signal?: AbortSignal) => owner<ProductPage>(productsKey(query), signal ? { signal } : {}),
+      products: (query: ProductQuery, signal?: AbortSignal) => owner<ProductPage>(productsKey(query), { signal }),
       product: (id: number) => owner<Product>(`/api/products/${id}`),
       categories: () => owner<CategoryList>('/api/categories'),
       banners: () => owner<BannerList>('/api/banners'),
@@ -77,7 +72,7 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     owner,
     bulkProducts: (bulk: ProductBulk) => owner<ProductBulkDone>('/api/products/bulk', { method: 'POST', body: bulk }),
     importProducts: (batch: ImportBatch, signal?: AbortSignal) =>
-      owner<ImportAnswer>('/api/products/import', { method: 'POST', body: batch, ...(signal && { signal }) }),
+      owner<ImportAnswer>('/api/products/import', { method: 'POST', body: batch, signal }),
     optimizer: (method: 'GET' | 'POST' | 'DELETE') => owner<OptimizerProgress>('/api/images/optimize', { method }),
     productRows: rows<Product, ProductDraft, ProductPatch>('/api/products'),
     categoryRows: rows<Category, CategoryDraft, CategoryPatch>('/api/categories'),

@@ -7,20 +7,21 @@ import { type NanoqueryArgs, nanoquery } from '@nanostores/query'
 const second = 1000
 const maxRetries = 3
 
-/** Milliseconds until the next try: doubling from 1 s to 30 s, three times at most; a refusal is not asked again. */
+/** Milliseconds until the next try: doubling from 1 s to 30 s, three times at most; a refusal is not asked again, nor anything without a
+ *  connection. */
 export function retryDelay({ error, retryCount }: { error: unknown; retryCount: number }): number | null {
-  if (error instanceof RequestFailure && !error.temporary) return null
+  if ((error instanceof RequestFailure && !error.temporary) || globalThis.navigator?.onLine === false) return null
   return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
-/** The final outcome of a read with its retries: a failure that is retried isn't shown. Without a connection the first failure is final. */
-export async function retried<T>(read: () => Promise<T>): Promise<T> {
+/** The final outcome of a request with its retries: a failure that is retried isn't shown. */
+export async function retried<T>(ask: () => Promise<T>, delayOf = retryDelay): Promise<T> {
   for (let retryCount = 1; ; retryCount++) {
     try {
-      return await read()
+      return await ask()
     } catch (error) {
-      const delay = retryDelay({ error, retryCount })
-      if (delay === null || globalThis.navigator?.onLine === false) throw error
+      const delay = delayOf({ error, retryCount })
+      if (delay === null) throw error
       await new Promise((done) => setTimeout(done, delay))
     }
   }

@@ -4,7 +4,7 @@ export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   body?: unknown
   headers?: Record<string, string>
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The request outlives the page. */
   keepalive?: boolean
 }
@@ -17,30 +17,18 @@ export async function request<T>(
   path: string,
   { method = 'GET', body, headers, signal, keepalive }: RequestOptions = {},
 ): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: 'application/json', ...headers } }
-  if (signal) init.signal = signal
-  if (keepalive) init.keepalive = true
-  if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' }
-    init.body = JSON.stringify(body)
-  }
+  const type = body !== undefined && { 'content-type': 'application/json' }
+  const init = { method, headers: { accept: 'application/json', ...headers, ...type }, body: JSON.stringify(body), signal, keepalive }
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new RequestFailure(0, 'offline', `No answer from ${path}`)
   })
   if (response.status === 204) return undefined as T
-  const text = await response.text()
-  const answer = parse(text)
+  const answer: unknown = await response.json().catch((cause: Error) => {
+    if (cause.name !== 'SyntaxError') throw cause
+  })
   if (response.ok && answer !== undefined) return answer as T
   throw failureOf(response.status, answer, path)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Understands the API's shape and the two shapes of the sign-in protocol. */

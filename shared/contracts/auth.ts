@@ -2,42 +2,35 @@
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
-export const AuthUser = Type.Object({
-  id: Type.String(),
-  email: Type.String(),
-  app_metadata: Type.Object({ role: Type.Optional(Type.String()) }),
-  factors: Type.Optional(Type.Array(Type.Object({ id: Type.String(), friendly_name: Type.String(), status: Type.String() }))),
+export interface AuthUser {
+  id: string
+  email: string
+  app_metadata: { role?: string }
+  factors?: { id: string; friendly_name: string; status: string }[]
   /** Absent in answers of older servers. */
-  identities: Type.Optional(
-    Type.Array(
-      Type.Object({ identity_id: Type.String(), id: Type.String(), provider: Type.String(), email: Type.Optional(Type.String()) }),
-    ),
-  ),
-})
-export type AuthUser = Static<typeof AuthUser>
+  identities?: { identity_id: string; id: string; provider: string; email?: string }[]
+}
 
-export const AuthSession = Type.Object({
-  access_token: Type.String(),
-  token_type: Type.Literal('bearer'),
+export interface AuthSession {
+  access_token: string
+  token_type: 'bearer'
   /** Seconds from now until the access token expires. */
-  expires_in: Type.Integer(),
+  expires_in: number
   /** The same moment as seconds since the epoch. */
-  expires_at: Type.Integer(),
+  expires_at: number
   /** Absent for browsers that keep it in the cookie (`X-Session-Transport: cookie`). */
-  refresh_token: Type.Optional(Type.String()),
-  user: AuthUser,
-})
-export type AuthSession = Static<typeof AuthSession>
+  refresh_token?: string
+  user: AuthUser
+}
 
 /** The offered ways of signing in (`GET /auth/v1/settings`). */
-export const AuthSettings = Type.Object({
-  providers: Type.Array(Type.Object({ name: Type.String(), label: Type.String() })),
+export interface AuthSettings {
+  providers: { name: string; label: string }[]
   /** Single sign-on, by the first domain of each identity provider; absent in answers of older servers, as is the next. */
-  sso: Type.Optional(Type.Array(Type.Object({ domain: Type.String() }))),
+  sso?: { domain: string }[]
   /** The chains whose wallets sign in. */
-  wallets: Type.Optional(Type.Array(Type.String())),
-})
-export type AuthSettings = Static<typeof AuthSettings>
+  wallets?: string[]
+}
 
 /** The owner's sessions (`GET /auth/v1/sessions`). */
 export const SessionList = Type.Object(

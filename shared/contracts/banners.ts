@@ -1,6 +1,6 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
-import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import { draftOf, Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
+import { ShowTimes, showTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -30,10 +30,7 @@ export type Banner = Static<typeof Banner>
 
 const { title, ...optional } = fields
 
-export const BannerDraft = Type.Object(
-  { title, ...Type.Partial(Type.Object(optional)).properties, ...ShowTimes.properties },
-  { $id: 'BannerDraft', additionalProperties: false },
-)
+export const BannerDraft = draftOf({ title }, { ...optional, ...showTimes }, 'BannerDraft')
 export type BannerDraft = Static<typeof BannerDraft>
 
 /** The empty string is allowed, and ignored (SPEC §5); null removes a description or an image. */

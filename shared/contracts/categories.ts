@@ -1,5 +1,5 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { Id, Instant, PictureAddress, PicturePlaceholder, Position } from '@lechaim/shared/contracts/primitives.ts'
+import { draftOf, Id, Instant, PictureAddress, PicturePlaceholder, Position, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const fields = {
@@ -19,16 +19,10 @@ export type Category = Static<typeof Category>
 
 const { name, description, ...optional } = fields
 
-export const CategoryDraft = Type.Object(
-  { name, description, ...Type.Partial(Type.Object(optional)).properties },
-  { $id: 'CategoryDraft', additionalProperties: false },
-)
+export const CategoryDraft = draftOf({ name, description }, optional, 'CategoryDraft')
 export type CategoryDraft = Static<typeof CategoryDraft>
 
-export const CategoryPatch = Type.Object(
-  { ...Type.Partial(Type.Object({ ...fields, position: Position })).properties, updatedAt: Type.Optional(Instant) },
-  { $id: 'CategoryPatch', additionalProperties: false, minProperties: 1 },
-)
+export const CategoryPatch = patchOf({ ...fields, position: Position }, 'CategoryPatch')
 export type CategoryPatch = Static<typeof CategoryPatch>
 
 export const CategoryList = Type.Object({ items: Type.Array(Category) })

@@ -1,5 +1,5 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { Id, Instant, PictureAddress } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, PictureAddress, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
 import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { type Static, Type } from 'typebox'
@@ -33,10 +33,7 @@ const footerFields = {
 export const Footer = Type.Object({ id: Id, ...footerFields, updatedAt: Instant }, { $id: 'Footer' })
 export type Footer = Static<typeof Footer>
 
-export const FooterPatch = Type.Object(
-  { ...Type.Partial(Type.Object(footerFields)).properties, updatedAt: Type.Optional(Instant) },
-  { $id: 'FooterPatch', additionalProperties: false, minProperties: 1 },
-)
+export const FooterPatch = patchOf(footerFields, 'FooterPatch')
 export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }
@@ -54,10 +51,7 @@ export const Header = Type.Object(
 export type Header = Static<typeof Header>
 
 /** An empty `storeName` is ignored (SPEC §5). */
-export const HeaderPatch = Type.Object(
-  { ...Type.Partial(Type.Object(headerFields)).properties, updatedAt: Type.Optional(Instant) },
-  { $id: 'HeaderPatch', additionalProperties: false, minProperties: 1 },
-)
+export const HeaderPatch = patchOf(headerFields, 'HeaderPatch')
 export type HeaderPatch = Static<typeof HeaderPatch>
 
 export const Carousel = Type.Object(

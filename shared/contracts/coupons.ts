@@ -1,6 +1,6 @@
 import { maxCouponUses, maxLength, maxOrderLines, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
-import { OrderItemDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
-import { Cursor, Id, Instant, Money, pageOf } from '@lechaim/shared/contracts/primitives.ts'
+import { OrderItemDraft, type RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { Cursor, draftOf, Id, Instant, Money, pageOf, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 const orNull = <T extends Parameters<typeof Type.Array>[0]>(schema: T) => Type.Union([schema, Type.Null()])
@@ -30,17 +30,10 @@ export type Coupon = Static<typeof Coupon>
 
 const { code, ...optional } = terms
 
-export const CouponDraft = Type.Object(
-  { code, ...Type.Partial(Type.Object(optional)).properties },
-  { $id: 'CouponDraft', additionalProperties: false },
-)
+export const CouponDraft = draftOf({ code }, optional, 'CouponDraft')
 export type CouponDraft = Static<typeof CouponDraft>
 
-/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
-export const CouponPatch = Type.Object(
-  { ...Type.Partial(Type.Object(terms)).properties, updatedAt: Type.Optional(Instant) },
-  { $id: 'CouponPatch', additionalProperties: false, minProperties: 1 },
-)
+export const CouponPatch = patchOf(terms, 'CouponPatch')
 export type CouponPatch = Static<typeof CouponPatch>
 
 export const CouponPage = pageOf(Coupon)
@@ -65,14 +58,11 @@ export type CouponApplied = Static<typeof CouponApplied>
 
 /** `unknown`: no such coupon, or not in force, or used up. `minimum`: the order is too small. `products`: it is for none of the products.
  *  `alcohol`: it would leave less than a tenth of a line's price in an order with a drink above 15.5 %. */
-export const couponReasons = ['unknown', 'minimum', 'products', 'alcohol'] as const
-export type CouponReason = (typeof couponReasons)[number]
+export type CouponReason = 'unknown' | 'minimum' | 'products' | 'alcohol'
 
 /** `details` of `coupon_invalid`: beside the reason the current prices, without a discount. */
-export const InvalidCoupon = Type.Object({
-  reason: Type.Enum([...couponReasons]),
+export interface InvalidCoupon extends RepricedLines {
+  reason: CouponReason
   /** With the reason `minimum`. */
-  minimum: Type.Optional(Money),
-  ...RepricedLines.properties,
-})
-export type InvalidCoupon = Static<typeof InvalidCoupon>
+  minimum?: number
+}

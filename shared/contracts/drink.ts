@@ -37,12 +37,11 @@ export const drinkFields = {
   ageStatement: Type.Union([Type.Integer({ minimum: 1, maximum: 200 }), Type.Null()], { examples: [12] }),
 }
 
-/** Those of them that a product has. */
 export const DrinkFields = Type.Partial(Type.Object(drinkFields))
 export type DrinkFields = Static<typeof DrinkFields>
 
 /** Fields whose form offers what other products have. */
-export const offeredFields = ['producer', 'country', 'region', 'grape', 'colour', 'sweetness', 'kosher-body', 'kosher-level'] as const
+const offeredFields = ['producer', 'country', 'region', 'grape', 'colour', 'sweetness', 'kosher-body', 'kosher-level'] as const
 export type OfferedField = (typeof offeredFields)[number]
 
 export const DrinkOfferQuery = Type.Object(

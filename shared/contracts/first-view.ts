@@ -2,7 +2,6 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 
-/** A page to draw. */
 export interface FirstViewTask {
   page: PageData
   /** The address's query, `?` included; the fragment never reaches a server. */

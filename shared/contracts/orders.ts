@@ -1,7 +1,6 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
-import { Stock } from '@lechaim/shared/contracts/stock.ts'
 import { type Static, Type } from 'typebox'
 
 export const Status = Type.Enum([...orderStatuses])
@@ -91,16 +90,7 @@ export type OrderExportQuery = Static<typeof OrderExportQuery>
 
 /** `details` of `prices_changed`, `product_unavailable`, `insufficient_stock` and `coupon_invalid`: the current price of each line, null for
  *  a product that is hidden or deleted, and the pieces left of those that are counted. `total` is the sum of the lines. */
-export const RepricedLines = Type.Object({
-  lines: Type.Array(
-    Type.Object({
-      productId: Id,
-      name: Type.String(),
-      price: Type.Union([Money, Type.Null()]),
-      regularPrice: Type.Optional(Money),
-      stock: Type.Optional(Stock),
-    }),
-  ),
-  total: Money,
-})
-export type RepricedLines = Static<typeof RepricedLines>
+export interface RepricedLines {
+  lines: { productId: number; name: string; price: number | null; regularPrice?: number; stock?: number | null }[]
+  total: number
+}

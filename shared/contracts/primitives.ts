@@ -37,12 +37,28 @@ export const Position = Type.Integer({ minimum: 0, maximum: 1_000_000, examples:
 export const Cursor = Type.String({ maxLength: 400, examples: ['eyJzIjoibmV3ZXN0In0'] })
 export const SearchText = Type.String({ maxLength: maxLength.searchText, examples: ['מרלו'] })
 
+type Schema = Parameters<typeof Type.Array>[0]
+
 /** A page of a longer list: `next` is the cursor for `?after=`, or null on the last page. */
-export const pageOf = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+export const pageOf = <T extends Schema>(item: T) =>
   Type.Object(
     { items: Type.Array(item), next: Type.Union([Type.String(), Type.Null()], { examples: ['eyJzIjoibmV3ZXN0In0'] }) },
     { additionalProperties: false },
   )
+
+/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
+export const patchOf = <Fields extends Record<string, Schema>>(fields: Fields, $id: string) =>
+  Type.Object(
+    { ...Type.Partial(Type.Object(fields)).properties, updatedAt: Type.Optional(Instant) },
+    { $id, additionalProperties: false, minProperties: 1 },
+  )
+
+/** A new row: the required fields, and any of the others. */
+export const draftOf = <Required extends Record<string, Schema>, Others extends Record<string, Schema>>(
+  required: Required,
+  others: Others,
+  $id: string,
+) => Type.Object({ ...required, ...Type.Partial(Type.Object(others)).properties }, { $id, additionalProperties: false })
 
 /** The path parameters of a single row. */
 export const IdParams = Type.Object({ id: Id }, { additionalProperties: false })

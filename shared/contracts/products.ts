@@ -1,7 +1,18 @@
 import { DrinkFields, drinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { FilterText } from '@lechaim/shared/contracts/filters.ts'
 import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
-import { Cursor, Id, Instant, Money, PictureAddress, PicturePlaceholder, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import {
+  Cursor,
+  draftOf,
+  Id,
+  Instant,
+  Money,
+  PictureAddress,
+  PicturePlaceholder,
+  pageOf,
+  patchOf,
+  SearchText,
+} from '@lechaim/shared/contracts/primitives.ts'
 import { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { ShowTimes, showTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { Stock } from '@lechaim/shared/contracts/stock.ts'
@@ -59,27 +70,12 @@ export type Product = Static<typeof Product>
 
 const { name, price, description, categories, ...optional } = fields
 
-export const ProductDraft = Type.Object(
-  {
-    name,
-    price,
-    description,
-    categories,
-    ...Type.Partial(Type.Object(optional)).properties,
-    ...Type.Partial(Type.Object({ ...stockFields, ...drinkFields, ...saleFields, ...showTimes })).properties,
-  },
-  { $id: 'ProductDraft', additionalProperties: false },
-)
+const more = { ...stockFields, ...drinkFields, ...saleFields, ...showTimes }
+
+export const ProductDraft = draftOf({ name, price, description, categories }, { ...optional, ...more }, 'ProductDraft')
 export type ProductDraft = Static<typeof ProductDraft>
 
-/** Only the defined fields change. `updatedAt`, when sent, must be the row's: a save over a newer change is refused. */
-export const ProductPatch = Type.Object(
-  {
-    ...Type.Partial(Type.Object({ ...fields, ...stockFields, ...drinkFields, ...saleFields, ...showTimes })).properties,
-    updatedAt: Type.Optional(Instant),
-  },
-  { $id: 'ProductPatch', additionalProperties: false, minProperties: 1 },
-)
+export const ProductPatch = patchOf({ ...fields, ...more }, 'ProductPatch')
 export type ProductPatch = Static<typeof ProductPatch>
 
 /** `search` comes with the answer to a query. */

@@ -70,7 +70,6 @@ export const ReleaseBuild = Type.Object({
   /** Members of these that it reads by name (`api.placeOrder`), and of a host those of its plain objects. */
   importedMembers: Type.Optional(SharedNames),
   exportedMembers: Type.Optional(SharedNames),
-  /** Every file by its name. */
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
@@ -184,7 +183,6 @@ export const ReleaseAnswer = Type.Object(
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
     traffic: Type.Integer({ examples: [100] }),
-    /** The preview link. */
     preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
     /** The version that visitors get now. */
     live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),

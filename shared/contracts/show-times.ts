@@ -1,5 +1,5 @@
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 
 /** Visitors see something visible from the first moment to just before the second; absent or null is open. For the owner alone. */
 export const showTimes = {
@@ -8,7 +8,4 @@ export const showTimes = {
 }
 
 export const ShowTimes = Type.Partial(Type.Object(showTimes, { additionalProperties: false }))
-export interface ShowTimes {
-  showFrom?: string | null
-  showUntil?: string | null
-}
+export type ShowTimes = Static<typeof ShowTimes>

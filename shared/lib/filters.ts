@@ -39,10 +39,7 @@ export const bands = {
 /** The band of a number, as `50-100`; a number on the bound belongs to the band below it. */
 export function bandOf(kind: keyof typeof bands, number: number): string {
   const bounds = bands[kind]
-  const at = Math.max(
-    bounds.findIndex((bound, index) => index > 0 && number <= bound),
-    1,
-  )
+  const at = bounds.findIndex((bound, index) => index > 0 && number <= bound)
   return `${bounds[at - 1]}-${bounds[at]}`
 }
 

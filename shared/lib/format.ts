@@ -1,26 +1,10 @@
 // Formats of numbers and dates for Hebrew readers (decision 0011).
 
 // Made on first use, and amounts are formatted by hand: a phone takes tens of milliseconds for each `Intl` format.
-// Field by field: the short style writes the morning's hours with one digit, and columns of times don't line up.
-const dateTime = once(
-  () =>
-    new Intl.DateTimeFormat('he-IL', {
-      day: 'numeric',
-      month: 'numeric',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      timeZone: 'Asia/Jerusalem',
-    }),
-)
+let dateTime: Intl.DateTimeFormat | undefined
 const hour = 3_600_000
 /** Israel's offset at the turn of the year, always winter time. */
 const ahead = 2 * hour
-
-function once<Format>(make: () => Format): () => Format {
-  let made: Format | undefined
-  return () => (made ??= make())
-}
 
 /** Agorot as shekels with two decimals and the shekel sign (SPEC §9), identical to `Intl` for he-IL. */
 export function formatMoney(agorot: number): string {
@@ -30,7 +14,18 @@ export function formatMoney(agorot: number): string {
 }
 
 /** An ISO instant as a he-IL date and time in Jerusalem. */
-export const formatInstant = (instant: string): string => dateTime().format(new Date(instant))
+export function formatInstant(instant: string): string {
+  // Field by field: the short style writes the morning's hours with one digit, and columns of times don't line up.
+  dateTime ??= new Intl.DateTimeFormat('he-IL', {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'Asia/Jerusalem',
+  })
+  return dateTime.format(new Date(instant))
+}
 
 /** A whole number, with commas from a thousand on. */
 export const formatNumber = (number: number): string => `${number < 0 ? minus : ''}${withCommas(Math.abs(number))}`

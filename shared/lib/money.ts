@@ -20,12 +20,10 @@ export function toShekels(agorot: number): number {
   return agorot / 100
 }
 
-/** The price of a line in agorot: unit price times quantity (SPEC §9). */
 export function lineTotal(line: PricedLine): number {
   return line.price * line.quantity
 }
 
-/** The total of an order or a cart in agorot: the sum of the line totals (SPEC §9). */
 export function sumLines(lines: readonly PricedLine[]): number {
   return lines.reduce((sum, line) => sum + lineTotal(line), 0)
 }

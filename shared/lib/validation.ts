@@ -7,7 +7,6 @@ const israeliPhone = /^0(?:[23489]\d{7}|[57]\d{8})$/
 /** Star numbers, toll-free and shared-cost numbers (1-700, 1-800, 1-599…), and E.164 numbers of other countries. */
 const otherPhone = /^(?:\*\d{3,5}|1[5789]\d{8}|\+[1-9]\d{6,14})$/
 
-/** True for the shape of an e-mail address. */
 export function isEmail(text: string): boolean {
   const trimmed = text.trim()
   if (trimmed.length > 254 || trimmed.includes('..')) return false

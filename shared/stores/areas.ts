@@ -6,7 +6,6 @@ export type AreaState = { state: 'loading' } | { state: 'ready'; component: Comp
 
 /** Access to federated areas. The host provides it; remotes never see the federation runtime (decision 0002). */
 export interface AreaLoader {
-  /** The area that provides a view. */
   view(name: string): Area | undefined
   /** The areas that fill a slot, in the order of the discovery document. */
   slot(name: string): readonly Area[]

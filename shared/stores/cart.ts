@@ -129,7 +129,6 @@ function replaceToast(message: { title: string; description: string }): void {
   lastToast = showToast(message)
 }
 
-/** Removes lines and shows a toast with undo. */
 function removeLines(matches: (line: CartLine) => boolean, message: { title: string; description: string }): void {
   const before = $cartLines.get()
   const removed = before.filter(matches)

@@ -57,7 +57,6 @@ function join<Member>(members: Set<Member>, member: Member): () => void {
   }
 }
 
-/** Opens, replaces or closes the connection, by the present listeners. */
 function updateConnection(): void {
   const needed = listeners.owner.size > 0 ? 'owner' : listeners.visitor.size + watchers.size > 0 ? 'visitor' : null
   if (needed === role) return

@@ -6,7 +6,6 @@ import { atom } from 'nanostores'
 /** The server's facts about this visitor when the page was made. */
 export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail'>>({ signedIn: false, demoOwner: false })
 
-/** Seeds the stores with the page's inlined data. */
 export function openPage(page: PageData): void {
   $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner, mail: page.mail ?? false, ...(page.live && { live: page.live }) })
   seedShop(page.shop)

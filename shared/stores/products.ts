@@ -155,7 +155,6 @@ export function readListAhead(route: Route): void {
   })
 }
 
-/** Asks for the list shown again, after a failure. */
 export const retryProducts = (): void => refreshQueries((address) => address === $listKey.get())
 
 const $productKey = computed($route, (route) => (route.product ? `/api/products/${route.product}` : undefined))
@@ -170,7 +169,6 @@ export function seedProducts(first: { key: string; page: ProductPage } | null, p
   if (address) seedQuery(address, product ?? 'missing')
 }
 
-/** A product as the cart keeps it: its prices in agorot. */
 export const cartProduct = ({ id, name, price, regularPrice, image, stock }: Product): CartProduct => ({
   id,
   name,

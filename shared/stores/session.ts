@@ -1,6 +1,7 @@
 // The owner's session: the access token lives in memory only, the refresh token in a cookie that no script can read.
 
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { retried } from '@lechaim/shared/client/queries.ts'
 import { api, takeAccessTokenFrom } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
@@ -18,7 +19,6 @@ export type Session =
   | { state: 'second-factor'; session: AuthSession; ended?: boolean }
   | { state: 'in'; session: AuthSession }
 
-/** The owner's session. */
 export const $session = atom<Session>({ state: 'out' })
 
 const second = 1000
@@ -130,7 +130,10 @@ function renew(): Promise<string | null> {
 async function tryToRenew(): Promise<string | null> {
   const started = generation
   try {
-    const session = await withRetries(api.refreshSession)
+    // Temporary failures are tried again from 200 ms, doubling (SPEC §9).
+    const session = await retried(api.refreshSession, ({ error, retryCount }) =>
+      isTemporary(error) && retryCount <= retries ? firstRetry * 2 ** (retryCount - 1) : null,
+    )
     if (started === generation) enter(session)
     return session.access_token
   } catch (error) {
@@ -146,18 +149,6 @@ function endedByServer(error: unknown): void {
   leave({ state: 'out', ended: wasIn })
   if (wasIn) endedToast = showFailure(sessionMessages.ended, error)
   else logRenewal(error)
-}
-
-/** Retries temporary failures, from 200 ms, doubling (SPEC §9). */
-async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!isTemporary(error) || attempt === retries) throw error
-      await new Promise((done) => setTimeout(done, firstRetry * 2 ** attempt))
-    }
-  }
 }
 
 const isTemporary = (error: unknown): boolean => error instanceof RequestFailure && error.temporary

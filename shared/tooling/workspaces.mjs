@@ -15,6 +15,5 @@ export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The API's own commands: tooling starts them as a program. Only benchmarks import modules of the API. */
+/** The API's own commands, to be started as a program: only benchmarks import modules of the API. */
 export const apiCommands = join(root, 'api/src/operations/commands.ts')
-export const importApi = (path) => import(join(root, 'api/src', path))

@@ -134,7 +134,6 @@ function HydrationMark({ area, place }: Pick<BodyProps, 'area' | 'place'>) {
   return null
 }
 
-/** Of a failed area. */
 function Notice({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>; compact: boolean; onRetry: () => void }) {
   const { state } = useStore($state)
   // The server's HTML has none, and hydration may happen after another area has failed.
@@ -180,7 +179,6 @@ class Boundary extends Component<{ failed: boolean; children: ReactNode; onError
   }
 }
 
-/** Marks the area without being a box of its own. */
 const Contents = styled.div`
   display: contents;
 `

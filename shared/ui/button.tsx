@@ -46,7 +46,6 @@ export interface ButtonStyles {
   $wide?: boolean
 }
 
-/** Styles of buttons and of links that look like buttons. */
 export const buttonStyles = css<ButtonStyles>`
   ${pressable}
   display: inline-flex;

@@ -63,7 +63,6 @@ function formsOf(word: string): Forms {
   return forms
 }
 
-/** Forms by which a word is stored and found. */
 function makeForms(word: string) {
   const without = (stripped: string[]) => ({
     withoutClitics: [...new Set(stripped.map(wordSpelling))],
@@ -98,7 +97,6 @@ export interface ProductTexts {
   volumeMl: number | null
   alcoholPercent: number | null
   categoryIds: number[]
-  /** Texts of the drink fields. */
   drink?: string[]
 }
 
@@ -119,7 +117,10 @@ export const productKeys = (product: ProductTexts): Set<string> => new Set(keysF
 function visitProduct({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts, visit: Visit): void {
   const [names, texts] = [readWords(name), readWords(description)]
   for (const { text } of names) visitNameWord(text, visit)
-  for (const [first, second] of neighbours(names)) visitJoined(first, second, visit)
+  for (const joined of joinedNeighbours(names)) {
+    visit(spaces.joined, [wordSpelling(joined)])
+    visitJoinedSounds(joined, visit)
+  }
   for (const { text } of texts) visitTextWord(text, visit)
   for (const { text } of drink.flatMap(readWords)) visitDrinkWord(text, visit)
   visit(spaces.volume, volumesIn(name, names).map(String))
@@ -151,7 +152,6 @@ function visitTextWord(text: string, visit: Visit): void {
   visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
 }
 
-/** Keys of a word of a name. */
 export const nameWordKeys = (text: string): string[] => keysFrom((visit) => visitNameWord(text, visit))
 
 function visitNameWord(text: string, visit: Visit): void {
@@ -176,21 +176,19 @@ function beginningsOf(word: string, longest: number): string[] {
 const isJoinable = (first: string, second: string): boolean => !isNumber(first) && !isNumber(second) && isHebrew(first) === isHebrew(second)
 
 /** Names are written in one word or two: גולדסטאר and גולד סטאר. */
-function visitJoined(first: string, second: string, visit: Visit): void {
-  if (!isJoinable(first, second)) return
-  visit(spaces.joined, [wordSpelling(first + second)])
-  visitJoinedSounds(first, second, visit)
-}
+const joinedNeighbours = (words: Word[]): string[] =>
+  words.slice(1).flatMap(({ text }, at) => {
+    const before = words[at]?.text ?? ''
+    return isJoinable(before, text) ? [before + text] : []
+  })
 
-function visitJoinedSounds(first: string, second: string, visit: Visit): void {
-  if (!isJoinable(first, second)) return
-  const { script, sounds, skeletons } = crossScriptSounds(first + second)
+function visitJoinedSounds(joined: string, visit: Visit): void {
+  const { script, sounds, skeletons } = crossScriptSounds(joined)
   for (const sound of sounds) visit(spaces.crossSound, [script[0] + sound])
   for (const skeleton of skeletons) visit(spaces.skeleton, [script[0] + skeleton])
 }
 
 /** Finds which keys of a query a product is stored under, without making all that it is stored under.
- *  @param wanted keys
  *  @param beginnings of keys that are wanted as well */
 export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []) {
   const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
@@ -228,7 +226,6 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
   const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
 
   return {
-    /** The wanted keys that a word of a name is stored under. */
     ofNameWord,
     /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
     ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
@@ -241,8 +238,7 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
       for (const { text } of names) for (const each of ofNameWord(text)) keys.add(each)
       for (const { text } of texts) for (const each of ofTextWord(text)) keys.add(each)
       for (const { text } of drink.flatMap(readWords)) for (const each of ofDrinkWord(text)) keys.add(each)
-      if (hasJoined)
-        for (const [first, second] of neighbours(names)) if (isJoinable(first, second)) add(spaces.joined, wordSpelling(first + second))
+      if (hasJoined) for (const joined of joinedNeighbours(names)) add(spaces.joined, wordSpelling(joined))
       if (hasVolumes) {
         for (const ml of volumesIn(name, names)) add(spaces.volume, ml)
         for (const ml of volumesIn(description, texts)) add(spaces.textVolume, ml)
@@ -254,11 +250,9 @@ export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] =
     },
     /** Those of the sounds of two words as one, which take longest to make. */
     ofJoinedSounds: ({ name }: ProductTexts): string[] =>
-      neighbours(readWords(name)).flatMap(([first, second]) => found((visit) => visitJoinedSounds(first, second, visit))),
+      joinedNeighbours(readWords(name)).flatMap((joined) => found((visit) => visitJoinedSounds(joined, visit))),
   }
 }
-
-const neighbours = (words: Word[]): [string, string][] => words.slice(1).map(({ text }, at) => [words[at]?.text ?? '', text])
 
 /** Leaves out keys whose products another key finds: a word is stored with its stem, a sound with its consonants. Words with vav stay,
  *  since one vav and two are one word with different stems. */

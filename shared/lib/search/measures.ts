@@ -10,20 +10,12 @@ export interface MeasureAt {
   count: number
 }
 
-const units: Record<string, number> = Object.fromEntries(
-  [
-    [1, 'ml מל מיליליטר סמק cc'],
-    [10, 'cl סל סנטיליטר'],
-    [1000, 'l lt ltr liter litre liters litres ליטר ליטרימ ל'],
-  ].flatMap(([ml, names]) =>
-    String(names)
-      .split(' ')
-      .map((name) => [name, Number(ml)]),
-  ),
-)
+const unitNames = { 1: 'ml מל מיליליטר סמק cc', 10: 'cl סל סנטיליטר', 1000: 'l lt ltr liter litre liters litres ליטר ליטרימ ל' }
+/** Millilitres by the name of their unit. */
+const units = new Map(Object.entries(unitNames).flatMap(([ml, names]) => names.split(' ').map((name) => [name, Number(ml)] as const)))
 const percents = new Set(['אחוז', 'אחוזימ', 'מעלות', 'abv', 'percent'])
-const fractions: Record<string, number> = { חצי: 500, רבע: 250, שליש: 330 }
-const additions: Record<string, number> = { וחצי: 500, ורבע: 250 }
+const fractions = new Map(Object.entries({ חצי: 500, רבע: 250, שליש: 330 }))
+const additions = new Map(Object.entries({ וחצי: 500, ורבע: 250 }))
 
 /** Millilitres that a bare number can mean in a query; below them are ages, above them years and part numbers. */
 export const isBareVolume = (number: number): boolean => (number >= 100 && number <= 1900) || [2000, 3000, 5000].includes(number)
@@ -31,33 +23,31 @@ export const isBareVolume = (number: number): boolean => (number >= 100 && numbe
 /** Volumes and strengths among the words, in their order. A number without a unit is a word. */
 export function readMeasures(text: string, words: Word[]): MeasureAt[] {
   const found: MeasureAt[] = []
-  for (let at = 0; at < words.length; at++) {
-    const measure = readMeasure(text, words, at)
-    if (!measure) continue
-    found.push(measure)
-    at = measure.from + measure.count - 1
+  let unread = 0
+  for (const [at, word] of words.entries()) {
+    const read = at < unread ? null : readMeasure(text, word, words[at + 1]?.text ?? '', words[at + 2]?.text ?? '')
+    if (!read) continue
+    found.push({ ...read, from: at })
+    unread = at + read.count
   }
   return found
 }
 
-function readMeasure(text: string, words: Word[], at: number): MeasureAt | null {
-  const [{ text: word, start, end } = { text: '', start: 0, end: 0 }, next = '', afterNext = ''] = [
-    words[at],
-    words[at + 1]?.text,
-    words[at + 2]?.text,
-  ]
-  const volume = (ml: number, count: number) => ({ measure: { volumeMl: Math.round(ml) }, from: at, count })
+function readMeasure(text: string, { text: word, start, end }: Word, next: string, afterNext: string): Omit<MeasureAt, 'from'> | null {
+  const volume = (ml: number, count: number) => ({ measure: { volumeMl: Math.round(ml) }, count })
+  const unit = units.get(next)
   if (isNumber(word)) {
     const number = Number(word)
-    if (isPercent(text, start, end)) return { measure: { alcoholPercent: number }, from: at, count: 1 }
-    if (percents.has(next)) return { measure: { alcoholPercent: number }, from: at, count: 2 }
-    if (units[next] && Number.isFinite(number)) return volume(number * units[next], 2)
-    return null
+    if (isPercent(text, start, end)) return { measure: { alcoholPercent: number }, count: 1 }
+    if (percents.has(next)) return { measure: { alcoholPercent: number }, count: 2 }
+    return unit && Number.isFinite(number) ? volume(number * unit, 2) : null
   }
-  if (fractions[word] && units[next] === 1000) return volume(fractions[word], 2)
-  if (word === 'שלושת' && next === 'רבעי' && units[afterNext] === 1000) return volume(750, 3)
+  const fraction = fractions.get(word)
+  if (fraction && unit === 1000) return volume(fraction, 2)
+  if (word === 'שלושת' && next === 'רבעי' && units.get(afterNext) === 1000) return volume(750, 3)
   if (word !== 'ליטר') return null
-  return additions[next] ? volume(1000 + additions[next], 2) : volume(1000, 1)
+  const addition = additions.get(next)
+  return addition ? volume(1000 + addition, 2) : volume(1000, 1)
 }
 
 const isPercent = (text: string, start: number, end: number): boolean =>

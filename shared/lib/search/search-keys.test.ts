@@ -122,7 +122,7 @@ test.each(['40%', '% 40', '40 אחוז', '40 מעלות'])('%s is a strength', (
   expect(readMeasures(text, readWords(text)).map(({ measure }) => measure)).toEqual([{ alcoholPercent: 40 }])
 })
 
-test.each(['12', '2018', 'מאלט 12'])('%s has no measure', (text) => {
+test.each(['12', '2018', 'מאלט 12', '5 constructor', 'constructor liter'])('%s has no measure', (text) => {
   expect(readMeasures(text, readWords(text))).toEqual([])
 })
 

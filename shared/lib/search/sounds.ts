@@ -40,7 +40,7 @@ export function hebrewSound(word: string): string | null {
   return sound.length < leastSounds || !isTellable(word, sound) ? null : sound
 }
 
-/** Latin spellings with more than one reading: the first that fits at a place is taken. */
+/** Latin spellings that are not their own sound: the first that fits at a place is taken. */
 const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^sch/, 's', 'sk'],
   [/^tch/, 's'],
@@ -78,7 +78,6 @@ const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^d$/, 'd', 't', ''],
   [/^[sz]$/, 's', ''],
   [/^h/, 'h', ''],
-  [/^bb?/, 'b'],
   [/^vv?/, 'b'],
   [/^ff?|^pp?/, 'p'],
   [/^kk?/, 'k'],
@@ -86,9 +85,6 @@ const latinRules: [pattern: RegExp, ...sounds: string[]][] = [
   [/^dd?/, 'd'],
   [/^tt?/, 't'],
   [/^ll/, 'l', ''],
-  [/^l/, 'l'],
-  [/^mm?/, 'm'],
-  [/^nn?/, 'n'],
   [/^rr?/, 'r'],
 ]
 

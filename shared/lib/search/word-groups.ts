@@ -7,9 +7,7 @@ import { readWords } from '@lechaim/shared/lib/search/words.ts'
 export interface Alternatives {
   /** The words of the query that it stands for: this many, from the place that was asked. */
   count: number
-  /** Mean the same. */
   same: string[][]
-  /** Are kinds of it. */
   kinds: string[][]
   /** Wider terms: the words are kinds of these. */
   broader: string[][]

@@ -3,34 +3,26 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
-import { openBrowser, openPage, phone } from '../processes/browser.mjs'
-import { withDemoShop } from '../processes/demo-shop.mjs'
+import { openBrowser, openPage, phone, slowDown } from '../processes/browser.mjs'
+import { openDemoShop, signIn } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 import { kilobytes, median } from './figures.mjs'
 
 const runs = 5
 /** Lighthouse's slow 4G, for DevTools throttling. */
-const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
-const slowdown = 4
+const slow4g = { latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
 
 async function fromClickToLogin(browser, address) {
-  const page = await openPage(browser, { ...phone, url: address })
-  const requests = []
-  page.on('request', (request) => requests.push(request.url()))
+  await using page = await openPage(browser, { ...phone, url: address })
+  const fetched = []
+  page.on('requestfinished', (request) => fetched.push(request))
   await page.goto(address)
   // The home view has loaded, so that its pictures do not compete.
   await page.getByRole('heading', { name: 'קנו לפי קטגוריה' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(2000)
-  const before = requests.filter((url) => url.includes('/remotes/admin/')).length
-  const network = await page.context().newCDPSession(page)
-  const bytes = new Map()
-  const scripts = new Map()
-  await network.send('Network.enable')
-  network.on('Network.responseReceived', ({ requestId, response }) => scripts.set(requestId, response.url))
-  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
-  await network.send('Network.emulateNetworkConditions', slow4g)
-  await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const before = fetched.splice(0)
+  await slowDown(page, slow4g)
   const manager = page.getByRole('button', { name: 'ניהול', exact: true }).locator('visible=true').first()
   if (!(await manager.isVisible())) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   await manager.waitFor()
@@ -38,19 +30,19 @@ async function fromClickToLogin(browser, address) {
   await manager.click({ noWaitAfter: true })
   await page.getByLabel('שם משתמש').waitFor()
   const shown = performance.now() - start
-  const loaded = [...scripts].filter(([, url]) => url.endsWith('.js')).reduce((sum, [id]) => sum + (bytes.get(id) ?? 0), 0)
-  await page.context().close()
-  return { before, shown, loaded }
+  const sizes = await Promise.all(fetched.filter((request) => request.url().endsWith('.js')).map((request) => request.sizes()))
+  return {
+    before: before.filter((request) => request.url().includes('/remotes/admin/')).length,
+    shown,
+    loaded: sum(sizes.map(({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize)),
+  }
 }
 
 /** Milliseconds from the press on a tab until its heading shows, each tab the second time it is opened. */
 async function tabChanges(browser, address) {
-  const page = await openPage(browser, { width: 1440, height: 900, url: address })
-  const pair = await (await page.request.get(`${address}/api/demo-owner`)).json()
+  await using page = await openPage(browser, { width: 1440, height: 900, url: address })
   await page.goto(`${address}/?view=admin`)
-  await page.getByLabel('שם משתמש').fill(pair.username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(pair.password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
+  await signIn(page, address)
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
   const names = await tabs.allTextContents()
@@ -77,7 +69,6 @@ async function tabChanges(browser, address) {
       name,
     )
   }
-  await page.context().close()
   return times
 }
 
@@ -88,23 +79,21 @@ function chunks(...beginnings) {
     .filter((file) => file.endsWith('.js.br') && beginnings.some((beginning) => file.startsWith(beginning)))
     .map((file) => [file, statSync(join(folder, file)).size])
 }
-const sum = (files) => files.reduce((total, [, size]) => total + size, 0)
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0)
 
 export async function bench() {
-  await withDemoShop(async (address) => {
-    const browser = await openBrowser()
-    const visits = []
-    for (let run = 0; run < runs; run++) visits.push(await fromClickToLogin(browser, address))
-    const times = await tabChanges(browser, address)
-    await browser.close()
-    say(`The panel, medians of ${runs}, slow 4G and a processor ${slowdown} times slower:`)
-    say(`  requests for it before the click  ${median(visits.map(({ before }) => before))} (0 asked for)`)
-    say(`  from the click to the login       ${median(visits.map(({ shown }) => shown)).toFixed(0)} ms (1500 asked for)`)
-    say(`  scripts fetched for the login     ${kilobytes(median(visits.map(({ loaded }) => loaded)))} (60 KB asked for)`)
-    say('  a change of tabs, once loaded (100 ms asked for):')
-    for (const [name, time] of Object.entries(times)) say(`    ${time.toFixed(0).padStart(4)} ms  ${name}`)
-    const editor = chunks('src_editor', 'node_modules_slate', 'vendors-node_modules_slate')
-    say(`  the editor's files                ${kilobytes(sum(editor))} brotli (110 KB asked for)`)
-    for (const [file, size] of editor) say(`${kilobytes(size).padStart(14)}  ${file}`)
-  })
+  await using shop = await openDemoShop()
+  await using browser = await openBrowser()
+  const visits = []
+  for (let run = 0; run < runs; run++) visits.push(await fromClickToLogin(browser, shop.address))
+  const times = await tabChanges(browser, shop.address)
+  say(`The panel, medians of ${runs}, slow 4G and a processor 4 times slower:`)
+  say(`  requests for it before the click  ${median(visits.map(({ before }) => before))} (0 asked for)`)
+  say(`  from the click to the login       ${median(visits.map(({ shown }) => shown)).toFixed(0)} ms (1500 asked for)`)
+  say(`  scripts fetched for the login     ${kilobytes(median(visits.map(({ loaded }) => loaded)))} (60 KB asked for)`)
+  say('  a change of tabs, once loaded (100 ms asked for):')
+  for (const [name, time] of Object.entries(times)) say(`    ${time.toFixed(0).padStart(4)} ms  ${name}`)
+  const editor = chunks('src_editor', 'node_modules_slate', 'vendors-node_modules_slate')
+  say(`  the editor's files                ${kilobytes(sum(editor.map(([, size]) => size)))} brotli (110 KB asked for)`)
+  for (const [file, size] of editor) say(`${kilobytes(size).padStart(14)}  ${file}`)
 }

@@ -1,11 +1,15 @@
 // `npm run bench -- api`: how fast the API answers with 100,000 products, in the handler and under load, beside bare routes with the
 // same SQL in the same run; then a shop of several processes on PostgreSQL (`npm run bench -- api shared`: that alone).
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildApp } from '../../../api/src/app.ts'
+import { listProducts } from '../../../api/src/catalogue/products/products-queries.ts'
+import { buildIndex } from '../../../api/src/catalogue/search/build-index.ts'
+import { readConfig } from '../../../api/src/config.ts'
+import { up as fillFilters } from '../../../api/src/db/migrations/2026-11-29-filters.ts'
 import { say, secondsSince } from '../launch/console.mjs'
 import { runServer } from '../processes/server-process.mjs'
-import { importApi, root } from '../workspaces.mjs'
 import { brandNames, fillCatalogue } from './api/big-catalogue.mjs'
 import { compareLoads } from './api/load.mjs'
 import { formerBench, kinds, savingBench, searchBench, timeQueries } from './api/search.mjs'
@@ -33,7 +37,6 @@ const lists = {
 const listGoalMs = 5
 
 async function handlers(app) {
-  const { listProducts } = await importApi('catalogue/products/products-queries.ts')
   say(`\nIn the handler, ${products.toLocaleString('en')} products: median and slowest of each query's medians`)
   for (const [name, queries] of Object.entries(lists)) {
     const medians = []
@@ -47,16 +50,13 @@ async function handlers(app) {
   }
 }
 
-/** Requests so far. */
 let sent = 0
-const draft = (price, productId) => ({
+const customer = {
   customerName: 'דנה לוי',
   customerEmail: 'dana@example.co.il',
   customerPhone: '0521234567',
   customerAddress: 'הרצל 12, תל אביב',
-  items: [{ productId, quantity: 1 }],
-  total: price,
-})
+}
 
 /** Requests by kind; each order is a new one. */
 const loads = (price) => ({
@@ -71,18 +71,9 @@ const orderOf = (price, productId) => ({
   method: 'POST',
   path: '/api/orders',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(draft(price, productId)),
+  body: JSON.stringify({ ...customer, items: [{ productId, quantity: 1 }], total: price }),
   setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent++}` } }),
 })
-
-async function withServer(options, work) {
-  const { address, stop } = await runServer(options)
-  try {
-    await work(address)
-  } finally {
-    await stop()
-  }
-}
 
 /** A shop without a mail server, as the bare one is; and a demo, which writes each order's two mails. */
 const withoutMail = {
@@ -101,39 +92,37 @@ async function benchLoads(data, price) {
   say(`\nUnder load, ${connections} connections, medians of ${rounds} rounds of ${seconds} s in turns, synchronous=FULL`)
   await besideBare(data, withoutMail, requests)
   await besideBare(data, withMail, { '… with mails': requests['order placing'] })
-  for (const [name, setting] of Object.entries({ 'without mails': withoutMail, 'with mails': withMail }))
-    await withServer({ env: { ...setting, LECHAIM_DATA: copyOf(data, 'stock'), PORT: '0' } }, (address) =>
-      benchStock(address, name, (product) => orderOf(price, product)),
-    )
+  for (const [name, setting] of Object.entries({ 'without mails': withoutMail, 'with mails': withMail })) {
+    using copy = copyOf(data)
+    await using server = await runServer({ env: { ...setting, LECHAIM_DATA: copy.path, PORT: '0' } })
+    await benchStock(server.address, name, (product) => orderOf(price, product))
+  }
 }
 
-function copyOf(data, name) {
-  const copy = `${data}-${name}`
-  rmSync(copy, { recursive: true, force: true })
-  cpSync(data, copy, { recursive: true })
+function copyOf(data) {
+  const copy = mkdtempDisposableSync(`${data}-copy-`)
+  cpSync(data, copy.path, { recursive: true })
   return copy
 }
 
 async function besideBare(data, setting, requests) {
   const env = { LECHAIM_DATA: data, PORT: '0', ...setting }
-  const bare = join(root, 'shared/tooling/bench/api/bare-server.mjs')
+  const bare = join(import.meta.dirname, 'api/bare-server.mjs')
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
-  const copy = copyOf(data, 'bare')
-  await withServer({ env }, (ours) =>
-    withServer({ env: { ...env, LECHAIM_DATA: copy }, program: bare }, async (other) => {
-      for (const [name, request] of Object.entries(requests)) {
-        const [here, there] = await compareLoads([ours, other], request, underLoad)
-        say(`  ${name.padEnd(14)} ${show(here)}`)
-        say(`  ${'bare'.padEnd(14)} ${show(there)}`)
-        say(`  ${'ratio'.padEnd(14)} ${(here.rate / there.rate).toFixed(2)} ×${goals[name] ? `  (goal ≥ ${goals[name]})` : ''}`)
-      }
-    }),
-  )
+  using copy = copyOf(data)
+  await using ours = await runServer({ env })
+  await using other = await runServer({ env: { ...env, LECHAIM_DATA: copy.path }, program: bare })
+  for (const [name, request] of Object.entries(requests)) {
+    const [here, there] = await compareLoads([ours.address, other.address], request, underLoad)
+    say(`  ${name.padEnd(14)} ${show(here)}`)
+    say(`  ${'bare'.padEnd(14)} ${show(there)}`)
+    say(`  ${'ratio'.padEnd(14)} ${(here.rate / there.rate).toFixed(2)} ×${goals[name] ? `  (goal ≥ ${goals[name]})` : ''}`)
+  }
 }
 const goals = { 'product list': 1.5, search: 0.6, 'order placing': 0.7 }
 
 /** As an upgrade builds it, with pauses for requests. */
-async function makeIndex({ db }, buildIndex) {
+async function makeIndex({ db }) {
   const value = JSON.stringify({ version: 0, below: null, former: false })
   await db.insertInto('settings').values({ name: 'search_index', value }).execute()
   const start = performance.now()
@@ -143,37 +132,31 @@ async function makeIndex({ db }, buildIndex) {
 
 /** @param part `shared` for the shop of several processes alone */
 export async function bench([part = 'all']) {
-  const data = mkdtempSync(join(tmpdir(), 'lechaim-bench-'))
-  try {
-    const { buildApp } = await importApi('app.ts')
-    const { readConfig } = await importApi('config.ts')
-    const { buildIndex } = await importApi('catalogue/search/build-index.ts')
-    const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
-    const start = performance.now()
-    fillCatalogue(data, products)
-    await makeIndex(app, buildIndex)
-    await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
-    say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
-    await (await importApi('db/migrations/2026-11-29-filters.ts')).up(app.db)
-    await putOnSale(app.db)
-    if (part !== 'shared') {
-      await handlers(app)
-      await searchBench(app)
-      await savingBench(app)
-      formerBench(data)
-    }
-    const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
-    await countStock(app.db, price)
-    await app.close()
-    if (part !== 'shared') await benchLoads(data, price / 100)
-    const requests = loads(price / 100)
-    await benchShared(data, {
-      kinds: Object.entries({ ...lists, ...kinds }),
-      order: requests['order placing'],
-      searches: requests.search,
-      setting: withoutMail,
-    })
-  } finally {
-    for (const folder of [data, `${data}-bare`, `${data}-stock`]) rmSync(folder, { recursive: true, force: true })
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))
+  const data = folder.path
+  const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
+  const start = performance.now()
+  fillCatalogue(data, products)
+  await makeIndex(app)
+  await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
+  say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
+  await fillFilters(app.db)
+  await putOnSale(app.db)
+  if (part !== 'shared') {
+    await handlers(app)
+    await searchBench(app)
+    await savingBench(app)
+    formerBench(data)
   }
+  const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
+  await countStock(app.db, price)
+  await app.close()
+  if (part !== 'shared') await benchLoads(data, price / 100)
+  const requests = loads(price / 100)
+  await benchShared(data, {
+    kinds: Object.entries({ ...lists, ...kinds }),
+    order: requests['order placing'],
+    searches: requests.search,
+    setting: withoutMail,
+  })
 }

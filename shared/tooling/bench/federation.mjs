@@ -19,16 +19,15 @@ const shuffled = (list) =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item)
 
-/** Verifies that the page is of this variant. */
 function check(variant, { federated, checked }) {
   if (federated !== (variant !== 'monolith') || checked !== (variant !== 'unguarded'))
     throw new Error(`The page of ${variant} is ${federated ? '' : 'not '}federated and ${checked ? '' : 'not '}checked`)
 }
 
-async function visits(browser, shops, runs) {
+async function visits(browser, shops, delay, runs) {
   const taken = Object.fromEntries(variants.map((variant) => [variant, []]))
   for (let run = 0; run < runs; run++) {
-    for (const { variant, address } of shuffled(shops)) taken[variant].push(await firstView(browser, address))
+    for (const { variant, address } of shuffled(shops)) taken[variant].push(await firstView(browser, address, delay))
   }
   return taken
 }
@@ -70,25 +69,20 @@ function sayWaterfall(variant, all) {
 
 export async function bench(named) {
   const runs = Number(named.find((word) => /^\d+$/.test(word)) ?? usualRuns)
+  await using opened = new AsyncDisposableStack()
   const shops = []
-  const browser = await openBrowser()
-  try {
-    for (const variant of variants) shops.push(await openVariant(variant))
-    // A warm-up visit, which is not counted.
-    for (const { variant, address } of shops) check(variant, await firstView(browser, address))
-    for (const delay of delays) {
-      for (const { setDelay } of shops) await setDelay(delay)
-      const taken = await visits(browser, shops, runs)
-      say(`\nHome view, cold, ${delay} ms for each request, medians of ${runs}:`)
-      sayTimes(taken)
-      sayRatio('the shop as it is beside the monolith', taken, 'drawn', 'monolith')
-      sayRatio('federated beside the monolith, both drawn by the browser', taken, 'released', 'monolith')
-      sayRatio('with integrity and recovery beside without', taken, 'released', 'unguarded')
-      if (named.includes('waterfall')) for (const variant of variants) sayWaterfall(variant, taken[variant])
-    }
-    sayLoad()
-  } finally {
-    await browser.close()
-    for (const { close } of shops) await close()
+  for (const variant of variants) shops.push(opened.use(await openVariant(variant)))
+  const browser = opened.use(await openBrowser())
+  // A warm-up visit, which is not counted.
+  for (const { variant, address } of shops) check(variant, await firstView(browser, address))
+  for (const delay of delays) {
+    const taken = await visits(browser, shops, delay, runs)
+    say(`\nHome view, cold, ${delay} ms for each request, medians of ${runs}:`)
+    sayTimes(taken)
+    sayRatio('the shop as it is beside the monolith', taken, 'drawn', 'monolith')
+    sayRatio('federated beside the monolith, both drawn by the browser', taken, 'released', 'monolith')
+    sayRatio('with integrity and recovery beside without', taken, 'released', 'unguarded')
+    if (named.includes('waterfall')) for (const variant of variants) sayWaterfall(variant, taken[variant])
   }
+  sayLoad()
 }

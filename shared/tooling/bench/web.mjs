@@ -3,7 +3,7 @@
 // each package and module in it.
 import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
-import { withDemoShop } from '../processes/demo-shop.mjs'
+import { openDemoShop } from '../processes/demo-shop.mjs'
 import { builtWorkspaces } from '../workspaces.mjs'
 import { kilobyte, kilobytes, milliseconds, sayMeasure } from './figures.mjs'
 import { memoryOf } from './proc.mjs'
@@ -21,7 +21,6 @@ const paths = [
 ]
 const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' }
 const paintRuns = 5
-const off = { LECHAIM_FIRST_VIEW: 'off' }
 
 const most = (what, value, limit, show = String) => sayMeasure(what, show(value), value <= limit, `≤ ${show(limit)}`)
 const least = (what, value, limit) => sayMeasure(what, String(value), value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
@@ -66,17 +65,16 @@ const parts = {
     }
   },
   async paint(browser, address) {
-    await withDemoShop(async (without) => {
-      for (const [what, path, limits] of paths) {
-        say(`First view of ${what}, cold, slow 4G, a CPU slowdown of four, medians of ${paintRuns}; in brackets with the renderer off:`)
-        const { drawn, plain } = await firstPaints(browser, { drawn: address, plain: without }, path, paintRuns)
-        for (const [measure, limit] of Object.entries(limits)) {
-          most(`${measures[measure]} (${milliseconds(plain[measure])})`, drawn[measure], limit, milliseconds)
-        }
-        if (clickable(path)) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
-        most('layout shift', Number(drawn.shift.toFixed(3)), 0.02)
+    await using without = await openDemoShop({ LECHAIM_FIRST_VIEW: 'off' })
+    for (const [what, path, limits] of paths) {
+      say(`First view of ${what}, cold, slow 4G, a CPU slowdown of four, medians of ${paintRuns}; in brackets with the renderer off:`)
+      const { drawn, plain } = await firstPaints(browser, { drawn: address, plain: without.address }, path, paintRuns)
+      for (const [measure, limit] of Object.entries(limits)) {
+        most(`${measures[measure]} (${milliseconds(plain[measure])})`, drawn[measure], limit, milliseconds)
       }
-    }, off)
+      if (clickable(path)) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
+      most('layout shift', Number(drawn.shift.toFixed(3)), 0.02)
+    }
   },
   async rendering(_browser, address, pid) {
     say('Server rendering of the first view:')
@@ -108,12 +106,7 @@ export async function bench(named) {
   const chosen = named.length > 0 ? named : Object.keys(parts)
   const unknown = chosen.filter((name) => !(name in parts))
   if (unknown.length > 0) return say(`No such part: ${unknown.join(', ')}. Known: ${Object.keys(parts).join(', ')}`)
-  await withDemoShop(async (address, _data, pid) => {
-    const browser = await openBrowser()
-    try {
-      for (const name of chosen) await parts[name](browser, address, pid)
-    } finally {
-      await browser.close()
-    }
-  })
+  await using shop = await openDemoShop()
+  await using browser = await openBrowser()
+  for (const name of chosen) await parts[name](browser, shop.address, shop.pid)
 }

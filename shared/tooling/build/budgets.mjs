@@ -35,7 +35,8 @@ function matching(dist, pattern) {
   return readdirSync(dist).filter((file) => file.endsWith('.js') && matchesGlob(file, pattern))
 }
 
-function sizeOf(dist, file) {
+/** Compressed, where it is. */
+export function sizeOf(dist, file) {
   const packed = join(dist, `${file}.br`)
   return statSync(existsSync(packed) ? packed : join(dist, file)).size
 }

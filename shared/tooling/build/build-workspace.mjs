@@ -4,14 +4,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { isDrawnByServer } from '../webpack/server.mjs'
-import { root } from '../workspaces.mjs'
 import { describeBuild } from './build-description.mjs'
 import { buildVersion } from './build-version.mjs'
 import { SharedNames } from './shared-names.mjs'
 
-const [workspace] = process.argv.slice(2)
+const [workspace, config] = process.argv.slice(2)
 const version = buildVersion(workspace)
-const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
+const { default: configure } = await import(pathToFileURL(config).href)
 const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : []].flat()
 const names = new SharedNames()
 configs[0].plugins.push(names)

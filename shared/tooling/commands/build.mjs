@@ -1,5 +1,6 @@
 // `npm run build [workspace…]`: builds the host and the remotes whose sources have changed, or those named, each in a process of its own.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildVersion } from '../build/build-version.mjs'
@@ -14,29 +15,23 @@ export function isStale(workspace) {
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)
 }
 
-/** @param options.args further ones for Node */
-export function build(workspace, { args = [], env = process.env } = {}) {
+/** @param options.config another webpack configuration than the workspace's own
+ *  @returns whether it succeeded */
+export async function build(workspace, { config = join(root, workspace, 'webpack.config.mjs'), env = process.env } = {}) {
   const start = performance.now()
-  return new Promise((resolve) => {
-    const script = join(root, 'shared/tooling/build/build-workspace.mjs')
-    const child = spawn(process.execPath, ['--disable-warning=DEP0155', ...args, script, workspace], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      cwd: root,
-      env,
-    })
-    child.on('close', (code) => {
-      if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
-      resolve(code === 0)
-    })
-  })
+  const script = join(root, 'shared/tooling/build/build-workspace.mjs')
+  const args = ['--disable-warning=DEP0155', script, workspace, config]
+  const [code] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, env }), 'close')
+  if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
+  return code === 0
 }
 
 /** @returns whether everything is built. */
 export async function ensureBuilds(workspaces = builtWorkspaces().filter(isStale)) {
-  const waiting = [...workspaces]
+  const waiting = workspaces.values()
   const results = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await build(next))
+    for (const workspace of waiting) results.push(await build(workspace))
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return results.every(Boolean)

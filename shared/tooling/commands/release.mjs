@@ -88,9 +88,7 @@ function checkHere(remote, folder, files, dropped) {
   return readJson(join(folder, 'release.json')).version
 }
 
-async function packed(cwd, files) {
+function packed(cwd, files) {
   const plain = files.filter((file) => statSync(join(cwd, file)).isFile())
-  const parts = []
-  for await (const part of create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, plain)) parts.push(part)
-  return Buffer.concat(parts)
+  return create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, plain).concat()
 }

@@ -5,21 +5,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '../launch/console.mjs'
 import { openBrowser, openPage } from '../processes/browser.mjs'
-import { withDemoShop } from '../processes/demo-shop.mjs'
+import { openDemoShop, signIn } from '../processes/demo-shop.mjs'
 import { root } from '../workspaces.mjs'
 
 const shownInDocs = join(root, 'docs/screenshots')
 const ignored = join(root, '.screenshots')
 const category = encodeURIComponent('יין')
-
-const signIn = async (page, address) => {
-  const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()
-  await page.getByLabel('שם משתמש').fill(username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
-  await page.getByRole('heading', { name: 'פאנל ניהול' }).waitFor()
-  await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'סגירה' }).click()
-}
 
 const openFirstProduct = (page) => page.getByRole('article').first().getByRole('link').first().click()
 
@@ -160,28 +151,26 @@ export async function run(args) {
   const shown = readdirSync(shownInDocs)
   const widths = values.widths.split(',').map(Number)
   mkdirSync(folder, { recursive: true })
-  await withDemoShop(async (address) => {
-    await placeOrders(address)
-    const browser = await openBrowser()
-    for (const [name, { path, full = false, adult = true, contrast = false, act }] of Object.entries(screens)) {
-      if (only.length > 0 && !only.includes(name)) continue
-      for (const width of widths) {
-        const file = `${name}-${width}${text === '100' ? '' : `-text-${text}`}.png`
-        if (docs && !shown.includes(file)) continue
-        const page = await openPage(browser, { width, height: width < 500 ? 740 : 900, adult })
-        if (contrast) await page.addInitScript(() => localStorage.setItem('highContrast', 'true'))
-        await page.addInitScript((percent) => localStorage.setItem('textSize', percent), text)
-        await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
-        await act?.(page, address)
-        if (full) await scrollThrough(page)
-        await page.waitForLoadState('networkidle')
-        await page.waitForTimeout(400)
-        await page.screenshot({ path: join(folder, file), fullPage: full })
-        await page.context().close()
-      }
-      say(`Picture: ${name}`)
+  await using shop = await openDemoShop()
+  const { address } = shop
+  await placeOrders(address)
+  await using browser = await openBrowser()
+  for (const [name, { path, full = false, adult = true, contrast = false, act }] of Object.entries(screens)) {
+    if (only.length > 0 && !only.includes(name)) continue
+    for (const width of widths) {
+      const file = `${name}-${width}${text === '100' ? '' : `-text-${text}`}.png`
+      if (docs && !shown.includes(file)) continue
+      await using page = await openPage(browser, { width, height: width < 500 ? 740 : 900, adult })
+      if (contrast) await page.addInitScript(() => localStorage.setItem('highContrast', 'true'))
+      await page.addInitScript((percent) => localStorage.setItem('textSize', percent), text)
+      await page.goto(`${address}${path}`, { waitUntil: 'networkidle' })
+      await act?.(page, address)
+      if (full) await scrollThrough(page)
+      await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(400)
+      await page.screenshot({ path: join(folder, file), fullPage: full })
     }
-    await browser.close()
-  })
+    say(`Picture: ${name}`)
+  }
   return 0
 }

@@ -2,6 +2,7 @@
 // repository's rules. `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes and
 // long series.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +15,9 @@ import { ensureBuilds } from './build.mjs'
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
-function command(file, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
-    child.on('error', () => resolve(false))
-    child.on('close', (code) => resolve(code === 0))
-  })
+async function command(file, args, env = {}) {
+  const [code] = await once(spawn(file, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' }), 'close')
+  return code === 0
 }
 
 /** A step without tests counts as one. */

@@ -17,5 +17,4 @@ export function fail(line) {
   process.exit(1)
 }
 
-/** The formatted seconds since `start`. */
 export const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`

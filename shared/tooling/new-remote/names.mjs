@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtWorkspaces } from '../workspaces.mjs'
 
-/** Reserved: names of the project's own folders. */
 const reserved = ['host', 'shared', 'api', 'e2e', 'docs', 'remote']
 /** As releases are named. */
 const longest = 40

@@ -53,7 +53,6 @@ function manifest(folder, { workspace, slots, views }) {
 
 const launched = (command, workspace) => `node ../shared/tooling/launch.mjs ${command} ${workspace}`
 
-/** The scripts of the other remotes. */
 function commands(folder, workspace) {
   const other = builtWorkspaces(folder).at(-1)
   const { scripts } = readJson(join(folder, other, 'package.json'))

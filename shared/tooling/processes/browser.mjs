@@ -20,10 +20,22 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
-/** A page of a visitor who has passed the age gate, unless `adult` is false. With the shop's `url` the server knows it too. */
+/** A page, in a context of its own that closes with it, of a visitor who has passed the age gate, unless `adult` is false. With the shop's
+ *  `url` the server knows it too. */
 export async function openPage(browser, { width, height, adult = true, url }) {
-  const context = await browser.newContext({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
-  if (adult) await context.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
-  if (adult && url) await context.addCookies([{ name: 'ageVerified', value: 'true', url }])
-  return context.newPage()
+  const page = await browser.newPage({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
+  if (adult) await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
+  if (adult && url) await page.context().addCookies([{ name: 'ageVerified', value: 'true', url }])
+  return page
+}
+
+/** Makes the page's processor four times slower.
+ *  @param connection for `Network.emulateNetworkConditions`; the machine's own without one */
+export async function slowDown(page, connection) {
+  const device = await page.context().newCDPSession(page)
+  if (connection) {
+    await device.send('Network.enable')
+    await device.send('Network.emulateNetworkConditions', { offline: false, ...connection })
+  }
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }

@@ -29,14 +29,17 @@ export function startServer({ env = {}, args = [], program = join(root, 'api/src
 }
 
 /** Starts the server and waits until it listens.
- *  @returns {Promise<{address: string, child, stop: () => Promise<number>}>} @throws when it ended instead */
+ *  @returns {Promise<{address: string, child} & AsyncDisposable>} @throws when it ended instead */
 export async function runServer(options) {
   const { child, ready, ended } = startServer(options)
   const address = await ready
   if (!address) throw new Error('The server did not start')
-  const stop = () => {
-    child.kill('SIGTERM')
-    return ended
+  return {
+    address,
+    child,
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended
+    },
   }
-  return { address, child, stop }
 }

@@ -14,7 +14,6 @@ export async function explained(work) {
   }
 }
 
-/** The result of a release, for the terminal. */
 export function sayResult({ remote, version, state, traffic, live, preview, notice }) {
   const sentences = {
     live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,

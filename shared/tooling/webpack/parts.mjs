@@ -6,7 +6,6 @@ import webpack from 'webpack'
 import { remoteName, root } from '../workspaces.mjs'
 import { bundledModules } from './federation-shared.mjs'
 
-/** The settings of every configuration. */
 export const common = (workspace, dev) => ({
   mode: dev ? 'development' : 'production',
   context: join(root, workspace),

@@ -1,16 +1,17 @@
 // The search with 100,000 products: each kind of query beside the former search, the size of the index, and the cost of a save.
 import { join } from 'node:path'
 import SQLite from 'better-sqlite3'
+import { listProducts } from '../../../../api/src/catalogue/products/products-queries.ts'
+import { suggest } from '../../../../api/src/catalogue/search/suggestions.ts'
+import { writeProductKeys } from '../../../../api/src/catalogue/search/write-keys.ts'
 import { plainText } from '../../../lib/hebrew.ts'
 import { say } from '../../launch/console.mjs'
-import { importApi } from '../../workspaces.mjs'
 import { median, percentile } from '../figures.mjs'
 import { brandNames } from './big-catalogue.mjs'
 
-const years = Array.from({ length: 35 }, (_, n) => 1990 + n)
 const brands = brandNames()
 /** Each query once, so that none is cached. */
-const many = (make) => Array.from({ length: 60 }, (_, n) => make(n, brands[(n * 37) % brands.length], years[n % years.length]))
+const many = (make) => Array.from({ length: 60 }, (_, n) => make(n, brands[(n * 37) % brands.length], 1990 + (n % 35)))
 const asQueries = (texts) => texts.map((q) => ({ q }))
 
 export const kinds = {
@@ -61,8 +62,6 @@ export async function timeQueries(queries, answer, otherMs = () => 0) {
 }
 
 export async function searchBench({ db }) {
-  const { listProducts } = await importApi('catalogue/products/products-queries.ts')
-  const { suggest } = await importApi('catalogue/search/suggestions.ts')
   say('\nSearch in the handler, each query once after a first of its kind (goals: median ≤ 5 ms, 99th percentile ≤ 15 ms)')
   const show = async (name, queries, answer) => {
     const { times, processor } = await timeQueries(queries, answer)
@@ -106,7 +105,6 @@ export function formerBench(data) {
 
 /** The time for writing the search keys of a saved product. */
 export async function savingBench({ db }) {
-  const { writeProductKeys } = await importApi('catalogue/search/write-keys.ts')
   const times = []
   for (let id = 1000; id < 1200; id++)
     await db.transaction().execute(async (trx) => {

@@ -1,14 +1,19 @@
 // A shop of several processes beside SQLite (decision 0041): the catalogue moved into PostgreSQL, its lists and searches in the handler,
 // orders beside those of one process with a file, the time until another process shows a save, and which part is busy with 1 to 4 processes.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { buildApp } from '../../../../api/src/app.ts'
+import { listProducts } from '../../../../api/src/catalogue/products/products-queries.ts'
+import { readConfig } from '../../../../api/src/config.ts'
+import { moveShop } from '../../../../api/src/operations/move.ts'
+import { makeDatabase, startTestServer } from '../../../../api/src/test-postgres.ts'
 import { say, secondsSince } from '../../launch/console.mjs'
 import { freePort } from '../../processes/free-port.mjs'
 import { runServer } from '../../processes/server-process.mjs'
-import { importApi } from '../../workspaces.mjs'
 import { median, percentile } from '../figures.mjs'
 import { childrenOf, processorTimes, scheduledMs } from '../proc.mjs'
 import { compareLoads, sendLoad } from './load.mjs'
@@ -28,15 +33,16 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
  *  @param kinds lists and searches, by what they are
  *  @param order makes the request of an order, `searches` those of searches */
 export async function benchShared(data, { kinds, order, searches, setting }) {
-  const { makeDatabase, startTestServer } = await importApi('test-postgres.ts')
-  const engine = await startTestServer({ settings: engineSettings })
+  await using opened = new AsyncDisposableStack()
+  const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-shared-'))).path
+  const engine = opened.adopt(await startTestServer({ settings: engineSettings }), (server) => server.stop())
   const { address } = await makeDatabase(engine.address)
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-bench-shared-'))
   const port = await freePort()
   const S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
   const buckets = [{ name: 'shop' }]
   const store = new S3Server({ port, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: buckets })
   await store.run()
+  opened.defer(() => store.close())
   const shared = {
     ...setting,
     ...keys,
@@ -44,52 +50,31 @@ export async function benchShared(data, { kinds, order, searches, setting }) {
     LECHAIM_OBJECTS: `http://127.0.0.1:${port}/shop`,
     LECHAIM_KEYS: join(folder, 'keys'),
   }
-  const single = { ...setting, LECHAIM_DATA: data }
-  try {
-    await move({ ...shared, LECHAIM_DATA: data })
-    const enginePid = await pidOf(engine.address)
-    await inHandler({ ...shared, LECHAIM_DATA: join(folder, 'handler') }, kinds, enginePid)
-    const running = []
-    const start = async (env) => {
-      const server = await runServer({ env: { PORT: '0', ...env } })
-      running.push(server)
-      return server
-    }
-    try {
-      const machines = []
-      const machine = async () => machines.push(await start({ ...shared, LECHAIM_DATA: join(folder, `process-${machines.length}`) }))
-      await machine()
-      await besideSqlite(await start(single), machines[0], order)
-      await machine()
-      await untilShown(machines)
-      say(
-        `\nGrowth, ${clients} clients on ${availableParallelism()} cores that the clients share: processor time of each part for a request`,
-      )
-      for (const count of [1, 2, 3, 4]) {
-        while (machines.length < count) await machine()
-        for (const [name, request] of Object.entries({ orders: order, searches }))
-          await growth(name, machines.slice(0, count), enginePid, request)
-      }
-    } finally {
-      for (const { stop } of running) await stop()
-    }
-  } finally {
-    await store.close()
-    await engine.stop()
-    rmSync(folder, { recursive: true, force: true })
+  await move({ ...shared, LECHAIM_DATA: data })
+  const enginePid = await pidOf(engine.address)
+  await inHandler({ ...shared, LECHAIM_DATA: join(folder, 'handler') }, kinds, enginePid)
+  const start = async (env) => opened.use(await runServer({ env: { PORT: '0', ...env } }))
+  const machines = []
+  const machine = async () => machines.push(await start({ ...shared, LECHAIM_DATA: join(folder, `process-${machines.length}`) }))
+  await machine()
+  await besideSqlite(await start({ ...setting, LECHAIM_DATA: data }), machines[0], order)
+  await machine()
+  await untilShown(machines)
+  say(`\nGrowth, ${clients} clients on ${availableParallelism()} cores that the clients share: processor time of each part for a request`)
+  for (const count of [1, 2, 3, 4]) {
+    while (machines.length < count) await machine()
+    for (const [name, request] of Object.entries({ orders: order, searches }))
+      await growth(name, machines.slice(0, count), enginePid, request)
   }
 }
 
 async function move(env) {
-  const [{ moveShop }, { readConfig }] = [await importApi('operations/move.ts'), await importApi('config.ts')]
   const start = performance.now()
   await moveShop(readConfig(env), true, () => {})
   say(`\nMoved into PostgreSQL and the store after ${secondsSince(start)}`)
 }
 
 async function inHandler(env, kinds, enginePid) {
-  const [{ buildApp }, { readConfig }] = [await importApi('app.ts'), await importApi('config.ts')]
-  const { listProducts } = await importApi('catalogue/products/products-queries.ts')
   const app = await buildApp(readConfig(env), { demo: null, page: false })
   say('PostgreSQL in the handler (goals: median ≤ 5 ms, slowest ≤ 250 ms): the time, and that of the processor')
   for (const asked of ['for the first time since the start', 'once more']) {
@@ -161,7 +146,6 @@ async function growth(name, machines, enginePid, request) {
 }
 
 async function pidOf(address) {
-  const { default: pg } = await import('pg')
   const client = new pg.Client(`${address}/postgres`)
   await client.connect()
   const { rows } = await client.query(`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`)

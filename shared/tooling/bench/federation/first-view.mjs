@@ -1,8 +1,7 @@
 // A cold visit to the home view, timed in the page from the start of the navigation until header, cart and hero are rendered.
 import { openPage, phone } from '../../processes/browser.mjs'
 
-/** Seconds after which a view counts as failed. */
-const timeoutMs = 60
+const timeoutSeconds = 60
 
 /** Runs in the page before anything else. */
 function watch(seconds) {
@@ -48,14 +47,12 @@ async function report() {
   }
 }
 
-/** One visit in a browser context of its own: nothing is cached, no connection is open. */
-export async function firstView(browser, address) {
-  const page = await openPage(browser, { ...phone, url: address })
-  try {
-    await page.addInitScript(watch, timeoutMs)
-    await page.goto(address)
-    return await page.evaluate(report)
-  } finally {
-    await page.context().close()
-  }
+/** One visit in a browser context of its own: nothing is cached, no connection is open.
+ *  @param delay of each response, in milliseconds */
+export async function firstView(browser, address, delay = 0) {
+  await using page = await openPage(browser, { ...phone, url: address })
+  await page.context().addCookies([{ name: 'delay', value: String(delay), url: address }])
+  await page.addInitScript(watch, timeoutSeconds)
+  await page.goto(address)
+  return await page.evaluate(report)
 }

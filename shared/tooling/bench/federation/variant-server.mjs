@@ -1,4 +1,4 @@
-// The shop's server for the benchmark: of the given checkout, with a configurable delay of each response.
+// The shop's server for the benchmark: of the given checkout, with a delay of each response in milliseconds that the visitor's cookie `delay` says.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
@@ -6,12 +6,6 @@ const { BENCH_CHECKOUT: checkout, BENCH_VARIANT: variant } = process.env
 const sources = (file) => import(pathToFileURL(join(checkout, 'api/src', file)).href)
 const { buildApp } = await sources('app.ts')
 const { readConfig } = await sources('config.ts')
-
-let delay = 0
-process.on('message', (message) => {
-  delay = message.delay
-  process.send('set')
-})
 
 /** Removes the integrity checks from the page: scripts without hashes are allowed by their origin. */
 function uncheck(_request, reply, html, done) {
@@ -29,11 +23,12 @@ const app = await buildApp(readConfig(process.env), { onRoute })
 // Before every other handler, the response cache included.
 const handlers = app.server.listeners('request')
 app.server.removeAllListeners('request')
-app.server.on('request', (...args) =>
+app.server.on('request', (request, response) => {
+  const [, delay = 0] = /\bdelay=(\d+)/.exec(request.headers.cookie) ?? []
   setTimeout(() => {
-    for (const handler of handlers) handler.apply(app.server, args)
-  }, delay),
-)
+    for (const handler of handlers) handler.call(app.server, request, response)
+  }, Number(delay))
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.once('disconnect', () => process.exit())
 process.stdout.write(`listening http://127.0.0.1:${app.server.address().port}\n`)

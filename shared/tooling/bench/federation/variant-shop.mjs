@@ -1,6 +1,5 @@
 // One variant of the shop, built in a folder of its own and served by the real server.
-import { once } from 'node:events'
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempDisposableSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { build, ensureBuilds } from '../../commands/build.mjs'
@@ -26,43 +25,30 @@ async function prepare(variant, folder) {
   }
   const checkout = join(folder, 'checkout')
   makeCheckout(checkout)
-  const args = ['--import', join(import.meta.dirname, 'build-hook.mjs')]
+  const config = join(import.meta.dirname, 'variant.config.mjs')
   const env = { ...process.env, BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout }
   for (const workspace of workspacesOf[variant])
-    if (!(await build(workspace, { args, env }))) throw new Error(`The build of ${workspace} as ${variant} failed`)
+    if (!(await build(workspace, { config, env }))) throw new Error(`The build of ${workspace} as ${variant} failed`)
   return checkout
 }
 
 /** @param variant `drawn`, `released`, `unguarded` or `monolith`
- *  @returns {{address, setDelay, close}} the delay is in milliseconds, for each request */
+ *  @returns {{variant, address} & AsyncDisposable} */
 export async function openVariant(variant) {
-  const folder = mkdtempSync(join(tmpdir(), `lechaim-${variant}-`))
-  try {
-    const checkout = await prepare(variant, folder)
-    const { address, child, stop } = await runServer({
-      program: join(import.meta.dirname, 'variant-server.mjs'),
-      env: {
-        BENCH_VARIANT: variant,
-        BENCH_CHECKOUT: checkout,
-        LECHAIM_DATA: join(folder, 'data'),
-        LECHAIM_RATE_LIMITS: 'off',
-        ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
-      },
-    })
-    return {
-      variant,
-      address,
-      async setDelay(delay) {
-        child.send({ delay })
-        await once(child, 'message')
-      },
-      async close() {
-        await stop()
-        rmSync(folder, { recursive: true, force: true })
-      },
-    }
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
-    throw error
-  }
+  await using opening = new AsyncDisposableStack()
+  const folder = opening.use(mkdtempDisposableSync(join(tmpdir(), `lechaim-${variant}-`))).path
+  const checkout = await prepare(variant, folder)
+  const server = await runServer({
+    program: join(import.meta.dirname, 'variant-server.mjs'),
+    env: {
+      BENCH_VARIANT: variant,
+      BENCH_CHECKOUT: checkout,
+      LECHAIM_DATA: join(folder, 'data'),
+      LECHAIM_RATE_LIMITS: 'off',
+      ...(variant !== 'drawn' && { LECHAIM_FIRST_VIEW: 'off' }),
+    },
+  })
+  opening.use(server)
+  const opened = opening.move()
+  return { variant, address: server.address, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }

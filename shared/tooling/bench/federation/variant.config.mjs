@@ -1,4 +1,4 @@
-// The webpack configuration of a benchmark variant, used in place of the workspace's own (`build-hook.mjs`).
+// The webpack configuration of a benchmark variant, used in place of the workspace's own.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,9 +12,8 @@ const { BENCH_VARIANT: variant, BENCH_CHECKOUT: checkout } = process.env
 const here = import.meta.dirname
 const remotes = builtWorkspaces().filter((workspace) => workspace !== 'host')
 
-/** The workspace's own configuration; the query bypasses the hook. */
 async function ownConfig(workspace) {
-  const { default: configure } = await import(`${pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href}?own`)
+  const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   return configure({})
 }
 

@@ -1,16 +1,15 @@
 // The bytes of each script, in the first view or later, by package and module.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping'
 import webpack from 'webpack'
-import { firstLoadOf } from '../../build/budgets.mjs'
+import { firstLoadOf, sizeOf } from '../../build/budgets.mjs'
 import { root } from '../../workspaces.mjs'
 
 const runtime = 'webpack runtime'
 
-/** Builds with source maps. */
 async function build(workspace, folder) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   const config = configure({})
@@ -35,7 +34,7 @@ function moduleOf(source) {
 /** @returns bytes by module, in proportion to its share of the minified file */
 function modulesOf(folder, file) {
   const text = readFileSync(join(folder, file), 'utf8')
-  const packed = readFileSync(join(folder, readdirSync(folder).includes(`${file}.br`) ? `${file}.br` : file)).length
+  const packed = sizeOf(folder, file)
   const map = new TraceMap(JSON.parse(readFileSync(join(folder, `${file}.map`), 'utf8')))
   const lines = text.split('\n')
   const sizes = new Map()
@@ -55,15 +54,12 @@ function modulesOf(folder, file) {
 
 /** @returns each script with its bytes and modules, largest first, and whether the first view waits for it */
 export async function bytesOf(workspace) {
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-bytes-'))
-  try {
-    await build(workspace, folder)
-    const first = firstLoadOf(folder)
-    return readdirSync(folder)
-      .filter((file) => file.endsWith('.js') && file !== 'service-worker.js')
-      .map((file) => ({ file, first: first.includes(file), ...modulesOf(folder, file) }))
-      .toSorted((a, b) => Number(b.first) - Number(a.first) || b.packed - a.packed)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  using temporary = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bytes-'))
+  const folder = temporary.path
+  await build(workspace, folder)
+  const first = firstLoadOf(folder)
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.js') && file !== 'service-worker.js')
+    .map((file) => ({ file, first: first.includes(file), ...modulesOf(folder, file) }))
+    .toSorted((a, b) => Number(b.first) - Number(a.first) || b.packed - a.packed)
 }

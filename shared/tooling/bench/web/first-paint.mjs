@@ -1,11 +1,9 @@
 // Times of the first paint and of interactivity on a phone: slow 4G, a CPU slowdown of four, cold, timed in the page.
-import { openPage, phone } from '../../processes/browser.mjs'
+import { openPage, phone, slowDown } from '../../processes/browser.mjs'
 import { median } from '../figures.mjs'
 
-const line = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8 }
-const slowdown = 4
-/** Milliseconds after which a page counts as failed. */
-const timeoutMs = 30_000
+const throughput = (1.6 * 1024 * 1024) / 8
+const slow4g = { latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
 
 /** Runs in the page before anything else. */
 function watch() {
@@ -31,26 +29,14 @@ function watch() {
 }
 
 async function visit(browser, address, path) {
-  const page = await openPage(browser, { ...phone, url: address })
-  try {
-    const device = await page.context().newCDPSession(page)
-    await device.send('Network.enable')
-    await device.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: line.latency,
-      downloadThroughput: line.throughput,
-      uploadThroughput: line.throughput,
-    })
-    await device.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-    await page.addInitScript(watch)
-    await page.goto(`${address}${path}`)
-    // Presses as soon as the button is there; presses before hydration are replayed.
-    if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
-    await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0, undefined, { timeout: timeoutMs })
-    return await page.evaluate(() => globalThis.firstPaint)
-  } finally {
-    await page.context().close()
-  }
+  await using page = await openPage(browser, { ...phone, url: address })
+  await slowDown(page, slow4g)
+  await page.addInitScript(watch)
+  await page.goto(`${address}${path}`)
+  // Presses as soon as the button is there; presses before hydration are replayed.
+  if (clickable(path)) await page.locator('[data-expose="./slot/header-actions"] button').click()
+  await page.waitForFunction(() => globalThis.firstPaint.click > 0 && globalThis.firstPaint.lcp > 0)
+  return await page.evaluate(() => globalThis.firstPaint)
 }
 
 /** A product's page opens a dialog of its own, before any press. */

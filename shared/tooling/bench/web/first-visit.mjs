@@ -32,12 +32,10 @@ function report() {
 
 /** @param adult whether the visitor has passed the age gate before. */
 export async function firstVisit(browser, address, { adult }) {
-  const page = await openPage(browser, { ...phone, adult, url: address })
+  await using page = await openPage(browser, { ...phone, adult, url: address })
   await page.addInitScript(watch)
   await page.goto(address)
   await page.waitForFunction(() => globalThis.firstVisit.shownAt > 0)
   await page.waitForLoadState('networkidle')
-  const visit = await page.evaluate(report)
-  await page.context().close()
-  return visit
+  return await page.evaluate(report)
 }

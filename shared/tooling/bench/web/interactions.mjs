@@ -1,5 +1,5 @@
 // Response times of taps: views, searches and the cart's badge, timed in the page from the event to the painted change.
-import { openPage, phone } from '../../processes/browser.mjs'
+import { openPage, phone, slowDown } from '../../processes/browser.mjs'
 import { percentile } from '../figures.mjs'
 
 const desktop = { width: 1440, height: 900 }
@@ -51,7 +51,7 @@ function timed([kind, value]) {
 /** Changes views and searches several dozen times.
  *  @returns {{count, p50, p95, slowest}} milliseconds; `slowest` names the slowest twentieth */
 export async function viewChanges(browser, address) {
-  const page = await openPage(browser, { ...desktop, url: address })
+  await using page = await openPage(browser, { ...desktop, url: address })
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.locator('main a[href*="category="]').first().waitFor()
   const all = []
@@ -70,7 +70,6 @@ export async function viewChanges(browser, address) {
     for (const text of searches) await act('search', text)
     await page.evaluate(timed, ['home', ''])
   }
-  await page.context().close()
   const times = all.map(({ time }) => time)
   const slowest = all.toSorted((one, other) => other.time - one.time).slice(0, Math.ceil(all.length / 20))
   return { count: all.length, p50: percentile(times, 0.5), p95: percentile(times, 0.95), slowest }
@@ -79,13 +78,11 @@ export async function viewChanges(browser, address) {
 /** From the tap on "add to cart" to the badge, with a CPU slowdown of four.
  *  @returns {{p50, most}} milliseconds */
 export async function cartBadge(browser, address) {
-  const page = await openPage(browser, { ...phone, url: address })
+  await using page = await openPage(browser, { ...phone, url: address })
   await page.goto(`${address}/?view=category`, { waitUntil: 'networkidle' })
   await page.locator('article button').first().waitFor()
-  const device = await page.context().newCDPSession(page)
-  await device.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await slowDown(page)
   const times = []
   for (let tap = 0; tap < taps; tap++) times.push(await page.evaluate(timed, ['add', '']))
-  await page.context().close()
   return { p50: percentile(times, 0.5), most: Math.max(...times) }
 }

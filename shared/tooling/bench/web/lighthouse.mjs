@@ -1,21 +1,21 @@
 // Lighthouse's scores of the home page on a phone, as medians of several runs.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumFlags } from '../../processes/browser.mjs'
 import { findBrowser } from '../../processes/find-browser.mjs'
-import { root } from '../../workspaces.mjs'
+import { readJson, root } from '../../workspaces.mjs'
 import { median } from '../figures.mjs'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const minutes = 4
 const runs = 3
 
-/** One run, in a process of its own. */
 async function audit(address) {
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-lighthouse-'))
-  const report = join(folder, 'report.json')
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-lighthouse-'))
+  const report = join(folder.path, 'report.json')
   const args = [
     join(root, 'node_modules/lighthouse/cli/index.js'),
     address,
@@ -26,17 +26,13 @@ async function audit(address) {
     `--only-categories=${categories.join(',')}`,
     `--chrome-flags=--headless=new ${chromiumFlags.join(' ')}`,
   ]
-  try {
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, CHROME_PATH: await findBrowser() },
-      timeout: minutes * 60_000,
-    })
-    await new Promise((done) => child.on('close', done))
-    return JSON.parse(readFileSync(report, 'utf8'))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CHROME_PATH: await findBrowser() },
+    timeout: minutes * 60_000,
+  })
+  await once(child, 'close')
+  return readJson(report)
 }
 
 /** @returns the median scores from 0 to 100 by category, the layout shift, and the failed audits of the last run. */

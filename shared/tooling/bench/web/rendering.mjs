@@ -1,7 +1,8 @@
 // Costs of server rendering: uncached and cached pages.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { importApi, root } from '../../workspaces.mjs'
+import { startRenderer } from '../../../../api/src/page/renderer/renderer.ts'
+import { readJson, root } from '../../workspaces.mjs'
 import { median } from '../figures.mjs'
 import { answersPerSecond } from './raw-load.mjs'
 
@@ -23,10 +24,9 @@ export async function uncached(address) {
 
 /** Repeated rendering of the home page by a separate renderer. */
 async function drawing(address) {
-  const { startRenderer } = await importApi('page/renderer/renderer.ts')
   const page = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await fetch(address)).text())[1])
   const built = ['host', 'remote-storefront', 'remote-cart'].map((workspace) => {
-    const { name, version } = JSON.parse(readFileSync(join(root, workspace, 'dist/release.json'), 'utf8'))
+    const { name, version } = readJson(join(root, workspace, 'dist/release.json'))
     return { key: `${name}@${version}`, code: readFileSync(join(root, workspace, 'dist/server.cjs'), 'utf8') }
   })
   const renderer = startRenderer()
