@@ -38,7 +38,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      await requestCode(app, request, 'recovery', nameIn(request.body), readLinkTarget(request, request.body))
+      await requestCode(request, 'recovery', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
@@ -53,7 +53,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
-      await requestCode(app, request, 'otp', nameIn(request.body), readLinkTarget(request, request.body))
+      await requestCode(request, 'otp', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
@@ -74,7 +74,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
     '/verify',
     { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
-    async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request, request.body)),
+    async (request, reply) => answerSession(reply, await verifyCode(request, request.body)),
   )
 
   app.get(
@@ -87,11 +87,11 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { token, type, redirect_to } = request.query
-      const redirectTo = checkRedirect(request, app.config, redirect_to)
+      const redirectTo = checkRedirect(request, redirect_to)
       try {
         if (token.startsWith('pkce_')) return reply.redirect(await followPkceLink(app, type, token.slice('pkce_'.length)), 303)
-        const signedIn = await verifyCode(app, request, { type, token_hash: token })
-        return reply.redirect(withSession(redirectTo, { ...(await answerSession(app, request, reply, signedIn)), type }), 303)
+        const signedIn = await verifyCode(request, { type, token_hash: token })
+        return reply.redirect(withSession(redirectTo, { ...(await answerSession(reply, signedIn)), type }), 303)
       } catch (error) {
         return reply.redirect(withFailure(redirectTo, error), 303)
       }

@@ -1,6 +1,7 @@
 // Codes by mail: six digits to type or a link to follow, for ten minutes, five typed tries and one use. An unknown name gets a code without
 // a mail, so that responses and their time do not differ.
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
@@ -11,7 +12,6 @@ import { createFlow, dropFlows } from '../flows/flow-states.ts'
 import type { FlowMethod } from '../flows/flow-states-table.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
@@ -40,7 +40,10 @@ const methods: Partial<Record<CodeKind, FlowMethod>> = { recovery: 'recovery', o
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
-export async function issueCode({ db, keys, config, mailer }: AuthServices, { kind, account, to, until, target }: NewCode): Promise<void> {
+export async function issueCode(
+  { db, keys, config, mailer }: FastifyInstance,
+  { kind, account, to, until, target }: NewCode,
+): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
   const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
@@ -70,12 +73,12 @@ function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo
 /** The unused code with these digits. Each call counts as a try; tries of known devices and sessions (`isOwn`) are counted apart.
  *  @throws AuthError otp_expired */
 export async function checkCode(
-  services: AuthServices,
+  app: FastifyInstance,
   { kind, account, code, isOwn }: Pick<NewCode, 'kind' | 'account'> & { code: string; isOwn: boolean },
 ): Promise<CodeRow> {
-  const { db, keys } = services
+  const { db, keys } = app
   const action = isOwn ? 'own-guess' : 'guess'
-  if (!(await countCodeAction(services, account, action))) throw codeExpired()
+  if (!(await countCodeAction(app, account, action))) throw codeExpired()
   const row = await db
     .updateTable('auth_codes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -92,7 +95,7 @@ export async function checkCode(
 
 /** The code whose link this is. Tries are not counted: 256 bits can't be guessed.
  *  @throws AuthError otp_expired */
-export async function checkLink({ db, keys }: AuthServices, kind: CodeKind, link: string): Promise<CodeRow> {
+export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, link: string): Promise<CodeRow> {
   const row = await db
     .selectFrom('auth_codes')
     .selectAll()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { lowerSessions, type SignedIn } from '../sessions/sessions.ts'
 import { findFactor, isConfirmed, listFactors } from './factors-table.ts'
 import { showSecret } from './totp.ts'
@@ -24,7 +24,7 @@ const defaultIssuer = 'Lechaim'
 
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
  *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
-export async function enrolFactor({ db, keys }: AuthServices, { user, session }: SignedIn, { factor_type, ...names }: EnrolBody) {
+export async function enrolFactor({ db, keys }: FastifyInstance, { user, session }: SignedIn, { factor_type, ...names }: EnrolBody) {
   if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
   if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   const abandoned = new Date(Date.now() - enrolmentMs).toISOString()

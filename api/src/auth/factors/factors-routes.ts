@@ -38,8 +38,8 @@ export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { signedIn } = request
-      const answer = { ...request.body, factorId: request.params.id, from: callerOf(app, request, signedIn.user) }
-      return answerSession(app, request, reply, await verifyFactor(app, signedIn, answer))
+      const answer = { ...request.body, factorId: request.params.id, from: callerOf(request, signedIn.user) }
+      return answerSession(reply, await verifyFactor(app, signedIn, answer))
     },
   )
 

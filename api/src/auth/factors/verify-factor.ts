@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endUnconfirmedSessions, liftSession, type SignedIn } from '../sessions/sessions.ts'
 import type { Caller } from '../throttles.ts'
@@ -40,14 +40,14 @@ interface FactorAnswer {
  *  not come this far end, and so do device cookies from before the factor, which the password alone could get.
  *  @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit */
 export async function verifyFactor(
-  services: AuthServices,
+  app: FastifyInstance,
   { user, session }: SignedIn,
   { factorId, challenge_id, code, from }: FactorAnswer,
 ): Promise<SignedIn> {
-  const { db, keys, throttles } = services
+  const { db, keys, throttles } = app
   const factor = await findFactor(db, user.id, factorId)
   if (!(await throttles.factors.mayTry(user.id, from))) {
-    await noteAccount(services, user.id, 'factor_guesses')
+    await noteAccount(app, user.id, 'factor_guesses')
     throw tooManyTries()
   }
   await tryChallenge(db, { id: challenge_id, factorId, sessionId: session.id })

@@ -15,7 +15,8 @@ export const panelPage = (config: Config): string => `${panelAddress(config) ?? 
 
 /** The address if it is allowed, else the panel. A panel with an origin of its own rules out the shop's, where all remotes run
  *  (decision 0025). */
-export function checkRedirect(request: FastifyRequest, config: Config, address: string | null | undefined): string {
+export function checkRedirect(request: FastifyRequest, address: string | null | undefined): string {
+  const { config } = request.server
   const fallback = config.panelOrigin || config.origin ? panelPage(config) : panelView
   if (!address || !URL.canParse(address)) return fallback
   // Normalized as browsers do: `\\` is a `/`, and line breaks are dropped.
@@ -38,7 +39,7 @@ export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): 
   const challenge = readChallenge(given)
   const { redirect_to } = request.query as { redirect_to?: string | null }
   if (!challenge && !redirect_to) return undefined
-  return { challenge, redirectTo: checkRedirect(request, request.server.config, redirect_to) }
+  return { challenge, redirectTo: checkRedirect(request, redirect_to) }
 }
 
 /** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */
@@ -69,7 +70,7 @@ export function answerFlowError(error: unknown, request: FastifyRequest, reply: 
   }
   if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
   const { redirect_to } = request.query as Record<string, unknown>
-  const page = checkRedirect(request, request.server.config, typeof redirect_to === 'string' ? redirect_to : null)
+  const page = checkRedirect(request, typeof redirect_to === 'string' ? redirect_to : null)
   reply.header('cache-control', 'no-store').redirect(withFailure(page, failure), 303)
 }
 

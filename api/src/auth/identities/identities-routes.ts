@@ -27,10 +27,10 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (app.providers.list.length === 0) throw disabled()
       const [{ confirmLinking }, { beginProvider }] = await Promise.all([
         import('./link-identity.ts'),
-        import('../providers/begin-provider.ts'),
+        import('../providers/provider-flow.ts'),
       ])
       const { user } = await confirmLinking(app, request.signedIn)
-      const url = await beginProvider(app, request, reply, request.query, user.id)
+      const url = await beginProvider(reply, request.query, user.id)
       return request.query.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
     },
   )

@@ -1,12 +1,12 @@
 // Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { isFresh, type SignedIn } from '../sessions/sessions.ts'
 import { normaliseName, readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
@@ -27,7 +27,7 @@ const freshSeconds = 15 * 60
 
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): Promise<SignedIn> {
+export async function confirmLinking({ db }: FastifyInstance, signedIn: SignedIn): Promise<SignedIn> {
   const { session } = signedIn
   if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
   if (isFresh(session, freshSeconds)) return signedIn

@@ -22,7 +22,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {
     if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
-    if (usesCookie(request)) checkSameOrigin(request, app.config)
+    if (usesCookie(request)) checkSameOrigin(request)
   })
   app.addHook('preValidation', checkBody)
   app.addHook('onSend', async (_request, reply) => {

@@ -31,8 +31,19 @@ export const ProviderQuery = Type.Object({
 })
 export type ProviderQuery = Static<typeof ProviderQuery>
 
-// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
 const long = 4096
+
+/** What a provider leads back with. */
+export const CallbackParameters = Type.Object({
+  code: text(long, ''),
+  state: text(long, ''),
+  error: text(long, ''),
+  error_description: text(long, ''),
+  iss: text(long, ''),
+})
+export type CallbackParameters = Static<typeof CallbackParameters>
+
+// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
 export const TokenBody = Type.Object(
   {
     email: text(long, 'admin'),

@@ -17,7 +17,7 @@ interface ProviderClient {
   configuration: Configuration
 }
 
-interface Providers {
+export interface Providers {
   list: readonly ProviderConfig[]
   /** @throws AuthError validation_failed */
   find(name: string): ProviderConfig

@@ -9,7 +9,6 @@ import { panelPage, withFailure } from '../flows/redirect-to.ts'
 import { resolveUser } from '../identities/link-identity.ts'
 import { AuthError, toAuthError } from '../protocol/auth-error.ts'
 import { uuidPattern } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
 import type { SamlProvider } from './idp-metadata.ts'
@@ -23,15 +22,14 @@ export interface AcsBody {
 
 /** Signs in the user of the assertion and redirects the browser. */
 export async function acceptAssertion(
-  services: AuthServices,
   { providers, readResponse }: ServiceProvider,
   request: FastifyRequest<{ Body: AcsBody }>,
   reply: FastifyReply,
 ) {
   const { RelayState, SAMLResponse } = request.body
-  let page = panelPage(services.config)
+  let page = panelPage(request.server.config)
   try {
-    const flow = await resumeSamlFlow(services, request, RelayState ?? '')
+    const flow = await resumeSamlFlow(request, RelayState ?? '')
     page = flow.redirect_to
     const provider = providers.find(({ id }) => flow.provider === `sso:${id}`)
     if (!provider) {
@@ -39,7 +37,7 @@ export async function acceptAssertion(
     }
     if (!SAMLResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing')
     const assertion = await readResponse(provider, SAMLResponse, flow.id)
-    return reply.redirect(await finishFlow(services, request, reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
+    return reply.redirect(await finishFlow(reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
   } catch (error) {
     return answerFailure(request, reply, error, page)
   }
@@ -64,7 +62,8 @@ export function answerFailure(request: FastifyRequest, reply: FastifyReply, thro
 
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
-async function resumeSamlFlow({ db }: AuthServices, request: FastifyRequest, relayState: string): Promise<FlowRow> {
+async function resumeSamlFlow(request: FastifyRequest, relayState: string): Promise<FlowRow> {
+  const { db } = request.server
   if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }

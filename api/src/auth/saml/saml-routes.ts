@@ -43,10 +43,10 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const flow = await createFlow(db, {
         method: 'sso/saml',
         ...readChallenge(body),
-        redirect_to: checkRedirect(request, config, body.redirect_to),
+        redirect_to: checkRedirect(request, body.redirect_to),
         provider: `sso:${provider.id}`,
         // Other clients have no cookies, and the code that comes back is good for the holder of the verifier alone.
-        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(request, reply)) }),
+        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(reply)) }),
       })
       const url = await signInUrl(provider, flow.id)
       return body.skip_http_redirect ? { url } : reply.redirect(url, 303)
@@ -77,7 +77,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
             ? saml.answerFailure(request, reply, error, panelPage(config))
             : answerAuthError(error, request, reply),
       },
-      (request, reply) => loaded().acceptAssertion(app, loaded().service, request, reply),
+      (request, reply) => loaded().acceptAssertion(loaded().service, request, reply),
     )
   })
 

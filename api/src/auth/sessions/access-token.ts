@@ -1,8 +1,7 @@
 // Access tokens: short-lived ES256 JWTs. Each use also looks the session up, so that a sign-out holds at once (ASVS 7.4.1).
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { appMetadata } from '../users/users-table.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -10,12 +9,12 @@ export const accessTokenSeconds = 600
 export const audience = 'authenticated'
 
 /** Signs a token for the session and answers when it expires, in seconds since the epoch. */
-export function signAccessToken(services: AuthServices, { user, session }: SignedIn): { token: string; expiresAt: number } {
+export function signAccessToken(app: FastifyInstance, { user, session }: SignedIn): { token: string; expiresAt: number } {
   const issuedAt = Math.floor(Date.now() / 1000)
   const expiresAt = issuedAt + accessTokenSeconds
-  const token = services.jwt.sign({
+  const token = app.jwt.sign({
     aud: audience,
-    iss: services.issuer,
+    iss: app.issuer,
     iat: issuedAt,
     exp: expiresAt,
     sub: user.id,
@@ -40,17 +39,17 @@ export function bearerOf(request: FastifyRequest): string | null {
 
 /** Identifies the caller.
  *  @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found */
-export async function identify(services: AuthServices, request: FastifyRequest): Promise<SignedIn> {
+export async function identify(request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  return identifyToken(services, token)
+  return identifyToken(request.server, token)
 }
 
 /** The session and user of an access token.
  *  @throws AuthError bad_jwt, session_not_found, user_not_found */
-export async function identifyToken(services: AuthServices, token: string): Promise<SignedIn> {
-  const { sub, session_id, aal } = verifyToken(services, token)
-  const { db } = services
+export async function identifyToken(app: FastifyInstance, token: string): Promise<SignedIn> {
+  const { sub, session_id, aal } = verifyToken(app, token)
+  const { db } = app
   const session = await db
     .selectFrom('sessions')
     .selectAll()
@@ -70,10 +69,10 @@ interface Claims {
   aal?: unknown
 }
 
-function verifyToken(services: AuthServices, token: string): Claims {
+function verifyToken(app: FastifyInstance, token: string): Claims {
   try {
-    const claims = services.jwt.verify<Claims>(token)
-    const isOurs = keyIdOf(token) === services.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
+    const claims = app.jwt.verify<Claims>(token)
+    const isOurs = keyIdOf(token) === app.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
     if (isOurs) return claims
   } catch {
     // The caller does not learn why a token is invalid.

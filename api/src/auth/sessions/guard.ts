@@ -53,11 +53,11 @@ export const guard = fastifyPlugin(
     app.decorateRequest('isOwner', false)
     app.decorateRequest('signedIn')
     app.decorate('requireSession', async (request: FastifyRequest) => {
-      request.signedIn = await identify(app, request)
+      request.signedIn = await identify(request)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
       requirePanel(sideOf(request, config))
-      request.signedIn = await requireOwnership(await identify(app, request).catch(refuse))
+      request.signedIn = await requireOwnership(await identify(request).catch(refuse))
       request.isOwner = true
     })
     app.decorate('authenticateOwner', async (token: string, side: Side) => {

@@ -17,7 +17,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/sessions',
     { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
-      const { user, session } = await confirmed(await identify(app, request))
+      const { user, session } = await confirmed(await identify(request))
       const rows = await listSessions(db, user.id)
       return {
         items: rows.map((row) => toListedSession(row, session.id)),
@@ -31,7 +31,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/sessions/:id',
     { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
     async (request, reply) => {
-      const { user } = await confirmed(await identify(app, request))
+      const { user } = await confirmed(await identify(request))
       await endOwnSession(db, user.id, request.params.id)
       await dropPendingChanges(db, user.id)
       return reply.code(204).send(null)

@@ -38,20 +38,20 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { grant_type } = request.query
       const { body } = request
-      if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, request, body))
-      if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
+      if (grant_type === 'password') return answerSession(reply, await signIn(request, body))
+      if (grant_type === 'refresh_token') return answerSession(reply, await refresh(request, reply, body.refresh_token))
       if (grant_type === 'pkce') {
-        const { tokens, ...signedIn } = await exchangeCode(app, request, body)
-        return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
+        const { tokens, ...signedIn } = await exchangeCode(request, body)
+        return { ...(await answerSession(reply, signedIn)), ...tokens }
       }
       // Few shops have either: a start does not load them.
       if (grant_type === 'id_token') {
         const { signInWithIdToken } = await import('../providers/id-token.ts')
-        return answerSession(app, request, reply, await signInWithIdToken(app, request, body))
+        return answerSession(reply, await signInWithIdToken(request, body))
       }
       if (grant_type === 'web3') {
         const { signInWallet } = await import('../wallets/prove-wallet.ts')
-        return answerSession(app, request, reply, await signInWallet(app, request, body))
+        return answerSession(reply, await signInWallet(request, body))
       }
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
     },
@@ -61,7 +61,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/logout',
     { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
     async (request, reply) => {
-      const { session } = await identify(app, request)
+      const { session } = await identify(request)
       // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)

@@ -2,10 +2,10 @@
 // for a minute; any older one ends the session, because it was copied.
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import type { UserRow } from '../users/users-table.ts'
 import type { RefreshToken } from './refresh-token.ts'
@@ -54,8 +54,8 @@ export async function startSession(db: Database, user: UserRow, by: SignInMethod
 
 /** The session after this refresh token was used, with the counter of the token to hand out.
  *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
-export async function rotateSession(services: AuthServices, token: RefreshToken | null): Promise<SessionRow> {
-  const { db } = services
+export async function rotateSession(app: FastifyInstance, token: RefreshToken | null): Promise<SessionRow> {
+  const { db } = app
   const row = token && (await findSession(db, token.sessionId))
   if (!row || token.counter > row.refresh_counter) throw unknownToken()
   if (row.expires_at <= now()) {
@@ -66,7 +66,7 @@ export async function rotateSession(services: AuthServices, token: RefreshToken 
   if (isBefore && Date.now() - Date.parse(row.refreshed_at) <= graceMs) return row
   if (token.counter < row.refresh_counter) {
     await endSession(db, row.id)
-    await noteAccount(services, row.user_id, 'token_reused')
+    await noteAccount(app, row.user_id, 'token_reused')
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   const rotated = await db

@@ -1,5 +1,6 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
@@ -9,7 +10,6 @@ import { dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { challengeFields, names, text } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endSessions, type SignedIn } from '../sessions/sessions.ts'
 import { confirmChange } from './confirm-change.ts'
@@ -40,16 +40,16 @@ type UserChange = Static<typeof UserBody>
  *  ends every other session and, for the demo owner, the hint.
  *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
-export async function changeUser(services: AuthServices, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
   const { user } = signedIn
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
   checkShapes(change, newEmail)
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
-  if (typeof change.password === 'string' || newEmail) await confirmChange(services, signedIn, change)
-  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(services, user, change.password) : undefined
-  if (newEmail) await mailOwnCode(services, { kind: 'email_change', account: user.id, to: newEmail, target })
-  return saveUser(services, signedIn, { passwordHash, metadata, newEmail })
+  if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
+  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
+  if (newEmail) await mailOwnCode(app, { kind: 'email_change', account: user.id, to: newEmail, target })
+  return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
 }
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
@@ -61,7 +61,7 @@ function checkShapes({ password, phone }: UserChange, newEmail: string | null): 
   }
 }
 
-async function newPasswordHash({ config }: AuthServices, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash({ config }: FastifyInstance, user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password, config.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -78,7 +78,7 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
 }
 
 async function saveUser(
-  { db, mailer, changes }: AuthServices,
+  { db, mailer, changes }: FastifyInstance,
   { user, session }: SignedIn,
   { passwordHash, metadata, newEmail }: { passwordHash?: string; metadata?: string; newEmail: string | null },
 ): Promise<UserRow> {

@@ -5,7 +5,6 @@ import { checkRedirect } from '../flows/redirect-to.ts'
 import { confirmLinking, linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import { maxMessageBytes, type WalletProof } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
@@ -26,8 +25,8 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
 /** Verifies a signed message.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
-async function readProof({ config }: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
-  const { wallets } = config.signIn
+async function readProof(request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+  const { wallets } = request.server.config.signIn
   if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   const chain = chains.find((known) => known === proof.chain)
   if (!chain) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain')
@@ -46,7 +45,7 @@ async function readProof({ config }: AuthServices, request: FastifyRequest, proo
   const { uri, domain, issuedAt, notBefore, expiresAt } = message
   if (uri.protocol !== 'https:' && uri.hostname !== 'localhost')
     throw refuse(`Signed ${name} message is using URI which does not use HTTPS`)
-  if (checkRedirect(request, config, uri.href) !== uri.href) {
+  if (checkRedirect(request, uri.href) !== uri.href) {
     throw refuse(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`)
   }
   if (uri.host !== domain.toLowerCase()) {
@@ -63,13 +62,12 @@ async function readProof({ config }: AuthServices, request: FastifyRequest, proo
 /** Verifies a signed message and uses it up in one transaction with what it allows, so that a copy of it is worthless.
  *  @throws what `readProof` does */
 async function withProof<Result>(
-  services: AuthServices,
   request: FastifyRequest,
   proof: WalletProof,
   act: (trx: Transaction, account: ProvenAccount, chain: Chain) => Promise<Result>,
 ): Promise<Result> {
-  const { chain, address, domain, issuedAt } = await readProof(services, request, proof)
-  return services.db.transaction().execute(async (trx) => {
+  const { chain, address, domain, issuedAt } = await readProof(request, proof)
+  return request.server.db.transaction().execute(async (trx) => {
     const isNew = await spendProof(trx, [walletProvider, chain, address, proof.message ?? ''], issuedAt + validMs)
     if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
     return act(trx, walletAccount(chain, address, { domain }), chain)
@@ -79,17 +77,17 @@ async function withProof<Result>(
 /** Signs in the user who has linked the wallet that signed this message (`grant_type=web3`).
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
  *  @throws OAuthError invalid_grant */
-export const signInWallet = (services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
-  withProof(services, request, proof, async (trx, account, chain) =>
+export const signInWallet = (request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
+  withProof(request, proof, async (trx, account, chain) =>
     startSession(trx, await resolveUser(trx, account), { method: walletProvider, provider: chain, address: request.ip }),
   )
 
 /** Links the caller with the wallet that signed this message.
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
-export async function linkWallet(services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
-  const { user } = await confirmLinking(services, request.signedIn)
-  const linked = await withProof(services, request, proof, (trx, account) => linkIdentity(trx, user, account))
-  services.mailer.wake()
+export async function linkWallet(request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
+  const { user } = await confirmLinking(request.server, request.signedIn)
+  const linked = await withProof(request, proof, (trx, account) => linkIdentity(trx, user, account))
+  request.server.mailer.wake()
   return linked
 }

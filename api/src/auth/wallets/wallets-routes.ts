@@ -20,7 +20,7 @@ export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { linkWallet } = await import('./prove-wallet.ts')
-      return showUser(app.db, await linkWallet(app, request, request.body))
+      return showUser(app.db, await linkWallet(request, request.body))
     },
   )
 }
