@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
+import { readUser } from '../users/users-queries.ts'
 import { appMetadata } from '../users/users-table.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -38,7 +39,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Identifies the caller.
- *  @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found */
+ *  @throws AuthError no_authorization, bad_jwt, session_not_found */
 export async function identify(request: FastifyRequest): Promise<SignedIn> {
   const token = bearerOf(request)
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
@@ -46,7 +47,7 @@ export async function identify(request: FastifyRequest): Promise<SignedIn> {
 }
 
 /** The session and user of an access token.
- *  @throws AuthError bad_jwt, session_not_found, user_not_found */
+ *  @throws AuthError bad_jwt, session_not_found */
 export async function identifyToken(app: FastifyInstance, token: string): Promise<SignedIn> {
   const { sub, session_id, aal } = verifyToken(app, token)
   const { db } = app
@@ -54,13 +55,12 @@ export async function identifyToken(app: FastifyInstance, token: string): Promis
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', session_id)
+    .where('user_id', '=', sub)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  const user = await db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
-  if (!user || session.user_id !== user.id) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // A token from before the second factor stays what it was, and one from after it falls with the session.
-  return { user, session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
+  return { user: await readUser(db, sub), session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
 }
 
 interface Claims {

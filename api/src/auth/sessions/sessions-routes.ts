@@ -8,7 +8,6 @@ import { exchangeCode } from '../flows/finish-flow.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, TokenBody, tags } from '../protocol/auth-schemas.ts'
 import { readUser } from '../users/users-queries.ts'
-import { identify } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
@@ -59,9 +58,12 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/logout',
-    { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
+    {
+      onRequest: app.requireSession,
+      schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done },
+    },
     async (request, reply) => {
-      const { session } = await identify(request)
+      const { session } = request.signedIn
       // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)
