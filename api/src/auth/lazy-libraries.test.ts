@@ -8,7 +8,7 @@ const lazy = ['node-saml/node-saml', 'xmldom/xmldom', 'xml-crypto', 'noble/curve
 
 /** Our own modules that only providers, SAML and wallets need. */
 const ownLazy =
-  /\/auth\/(identities\/(link|resolve)|providers\/(begin|finish|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/(?!wallets-routes))/
+  /\/auth\/(identities\/(link|resolve)|providers\/(provider-flow|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/(?!wallets-routes))/
 
 const script = `
   import { registerHooks } from 'node:module'

@@ -57,28 +57,16 @@ async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, bod
 }
 
 async function verifySignature(app: FastifyInstance, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
-  const jose = await import('jose')
-  const { configuration } = await app.providers.client(provider)
-  const { jwks_uri, issuer } = configuration.serverMetadata()
+  const { configuration, jose, keys } = await app.providers.client(provider)
   try {
     // A provider of many tenants has an issuer for each, which its own metadata writes as a pattern.
-    const expected = issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
-    const keys = keysAt(jose, jwks_uri ?? '')
-    return await jose.jwtVerify(token, keys, { issuer: expected, clockTolerance: 30, requiredClaims: ['exp'] })
+    const issuer = configuration.serverMetadata().issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
+    return await jose.jwtVerify(token, keys, { issuer, clockTolerance: 30, requiredClaims: ['exp'] })
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT')
       throw new AuthError(503, 'unexpected_failure', 'The provider does not answer')
     throw badToken()
   }
-}
-
-/** By address: each set caches its keys. */
-const keySets = new Map<string, ReturnType<typeof import('jose').createRemoteJWKSet>>()
-
-function keysAt(jose: typeof import('jose'), address: string) {
-  const keys = keySets.get(address) ?? jose.createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 })
-  keySets.set(address, keys)
-  return keys
 }
 
 /** The left half of a hash, as `at_hash` has it (OpenID Connect Core §3.1.3.6). */
