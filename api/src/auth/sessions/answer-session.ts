@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { showUser } from '../users/users-table.ts'
 import { accessTokenSeconds, signAccessToken } from './access-token.ts'
 import { keepDevice } from './device-cookie.ts'
@@ -13,8 +13,9 @@ const maxUserAgent = 300
 export async function answerSession(reply: FastifyReply, signedIn: SignedIn) {
   const { request, server: app } = reply
   const { token, expiresAt } = signAccessToken(app, signedIn)
-  await noteDevice(app, signedIn, request.headers['user-agent'])
-  const { id: sessionId, refresh_counter: counter } = signedIn.session
+  const { id: sessionId, refresh_counter: counter, user_agent } = signedIn.session
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, maxUserAgent)
+  if (userAgent !== user_agent) await app.db.updateTable('sessions').set({ user_agent: userAgent }).where('id', '=', sessionId).execute()
   const refreshToken = writeRefreshToken(app.keys.refreshSecret, { sessionId, counter })
   const session = {
     access_token: token,
@@ -27,9 +28,4 @@ export async function answerSession(reply: FastifyReply, signedIn: SignedIn) {
   setSessionCookie(reply, refreshToken)
   await keepDevice(reply, signedIn)
   return session
-}
-
-async function noteDevice({ db }: FastifyInstance, { session }: SignedIn, userAgent = ''): Promise<void> {
-  const device = userAgent.slice(0, maxUserAgent)
-  if (session.user_agent !== device) await db.updateTable('sessions').set({ user_agent: device }).where('id', '=', session.id).execute()
 }

@@ -34,11 +34,6 @@ declare module 'fastify' {
 export const guard = fastifyPlugin(
   async (app) => {
     const { keys, config } = app
-    const requireOwnership = async (signedIn: SignedIn): Promise<SignedIn> => {
-      if (appMetadata(signedIn.user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
-      if (!(await isConfirmed(app.db, signedIn.session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
-      return signedIn
-    }
     app.decorate('issuer', `${config.panelOrigin ?? config.origin ?? 'http://localhost'}/auth/v1`)
     await app.register(jwt, {
       secret: { private: keys.privatePem, public: keys.publicPem },
@@ -56,13 +51,17 @@ export const guard = fastifyPlugin(
       request.signedIn = await identify(request)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
-      requirePanel(sideOf(request, config))
-      request.signedIn = await requireOwnership(await identify(request).catch(refuse))
+      request.signedIn = await app.authenticateOwner(bearerOf(request) ?? '', sideOf(request, config))
       request.isOwner = true
     })
     app.decorate('authenticateOwner', async (token: string, side: Side) => {
-      requirePanel(side)
-      return requireOwnership(await identifyToken(app, token).catch(refuse))
+      if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
+      const signedIn = await identifyToken(app, token).catch((error) => {
+        throw error instanceof AuthError ? new ApiError('unauthorized', 'A valid session is needed') : error
+      })
+      if (appMetadata(signedIn.user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      if (!(await isConfirmed(app.db, signedIn.session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
+      return signedIn
     })
     app.decorate('recogniseOwner', async (request: FastifyRequest) => {
       if (bearerOf(request)) await app.requireOwner(request)
@@ -70,12 +69,3 @@ export const guard = fastifyPlugin(
   },
   { name: 'guard' },
 )
-
-function requirePanel(side: Side): void {
-  if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof AuthError) throw new ApiError('unauthorized', 'A valid session is needed')
-  throw error
-}

@@ -6,7 +6,7 @@ import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
-import { endOwnSession, listSessions, toListedSession } from './sessions.ts'
+import { endOwnSession, listSessions } from './sessions.ts'
 import { listSignIns } from './sign-in-records.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -22,9 +22,8 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
       const { user, session } = request.signedIn
-      const rows = await listSessions(db, user.id)
       return {
-        items: rows.map((row) => toListedSession(row, session.id)),
+        items: await listSessions(db, session),
         notices: await listNotices(db, user.id),
         signIns: await listSignIns(db, user.id),
       }

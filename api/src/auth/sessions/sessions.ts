@@ -129,25 +129,18 @@ async function endSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** The user's unexpired sessions, the last used first, a hundred at most. */
-export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
-  db
+/** The unexpired sessions of the caller's user, the last used first, a hundred at most. */
+export async function listSessions(db: Database, caller: SessionRow): Promise<SessionList['items']> {
+  const rows = await db
     .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .select(['id', 'created_at as createdAt', 'refreshed_at as lastUsedAt', 'user_agent as userAgent'])
+    .where('user_id', '=', caller.user_id)
     .where('expires_at', '>', now())
     .orderBy('refreshed_at', 'desc')
     .limit(100)
     .execute()
-
-/** A session in its user's list; `currentId` is the caller's. */
-export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
-  id: row.id,
-  createdAt: row.created_at,
-  lastUsedAt: row.refreshed_at,
-  userAgent: row.user_agent ?? '',
-  current: row.id === currentId,
-})
+  return rows.map((row) => ({ ...row, userAgent: row.userAgent ?? '', current: row.id === caller.id }))
+}
 
 /** Ends a session of this user.
  *  @throws AuthError session_not_found */
