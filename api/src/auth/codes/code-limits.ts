@@ -13,8 +13,8 @@ type CodeAction = 'guess' | 'own-guess' | `send ${string}`
 
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
-const guesses = { max: 20, windowMs: 60 * minutes, maxPerDay: 50 }
-const sends = { max: 5, windowMs: 5 * minutes, maxPerDay: 60 }
+const guesses = { max: 20, windowMs: 60 * minutes, maxPerDay: 50, ofUnknown: 'codes', notice: 'code_guesses' } as const
+const sends = { max: 5, windowMs: 5 * minutes, maxPerDay: 60, ofUnknown: 'mails', notice: 'code_mails' } as const
 
 const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : guesses)
 
@@ -22,12 +22,10 @@ const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : gu
 export async function countCodeAction(app: FastifyInstance, account: string, action: CodeAction): Promise<boolean> {
   const { db, config, throttles } = app
   if (!config.rateLimits) return true
-  const limits = limitsOf(action)
-  if (!isUserId(account)) return (await throttles[limits === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
+  const { maxPerDay, ofUnknown, notice } = limitsOf(action)
+  if (!isUserId(account)) return (await throttles[ofUnknown].mayTry(`${action} ${account}`)) && keepTime(db)
   if (await insertWithin(db, account, action)) return true
-  if ((await countDay(db, account, action)) >= limits.maxPerDay) {
-    await noteAccount(app, account, limits === sends ? 'code_mails' : 'code_guesses')
-  }
+  if ((await countDay(db, account, action)) >= maxPerDay) await noteAccount(app, account, notice)
   return false
 }
 

@@ -3,19 +3,17 @@
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { panelAddress } from '../../mail/shop-link.ts'
 import { createFlow, dropFlows } from '../flows/flow-states.ts'
-import type { FlowMethod } from '../flows/flow-states-table.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
+import { normaliseName } from '../users/users-queries.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
-import type { AuthCodeTable, CodeKind } from './codes-table.ts'
+import { type AuthCodeTable, type CodeKind, methodOf } from './codes-table.ts'
 
 export type CodeRow = Selectable<AuthCodeTable>
 
@@ -26,16 +24,13 @@ export interface NewCode {
   kind: CodeKind
   /** An account's key (`accountKey`). */
   account: string
-  /** The recipient; null for none. */
-  to: string | null
+  /** The recipient; empty for none. */
+  to: string
   /** Expiry, as ISO 8601; ten minutes from now, unless it replaces one that must not last longer. */
   until?: string
   /** Target and challenge of the mail's link; without it the link leads to the panel. */
   target?: LinkTarget
 }
-
-/** The protocol's names for the kinds, in links and in `amr`. */
-const methods: Partial<Record<CodeKind, FlowMethod>> = { recovery: 'recovery', otp: 'magiclink', email_change: 'email_change' }
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
@@ -47,7 +42,7 @@ export async function issueCode(
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
   const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }
-  const row = { id, kind, account, email: to ?? '', ...macs, expires_at, tries: 0 }
+  const row = { id, kind, account, email: to, ...macs, expires_at, tries: 0 }
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('auth_codes').where('expires_at', '<=', now()).execute()
     await trx
@@ -55,19 +50,11 @@ export async function issueCode(
       .values(row)
       .onConflict((conflict) => conflict.columns(['account', 'kind']).doUpdateSet(row))
       .execute()
-    const method = methods[kind]
-    if (target?.challenge && method)
-      await createFlow(trx, { ...target.challenge, method, redirect_to: target.redirectTo, mailed_code_id: id, expires_at })
-    const address = target && method ? verifyLink(config, link, method, target) : undefined
-    await queueMail(trx, { to: to ?? '', ...codeMail(config, kind, { code, link, address }), expiresAt: expires_at })
+    if (target?.challenge)
+      await createFlow(trx, { ...target.challenge, method: methodOf(kind), redirect_to: target.redirectTo, mailed_code_id: id, expires_at })
+    await queueMail(trx, { to, ...codeMail(config, kind, code, link, target), expiresAt: expires_at })
   })
   mailer.wake()
-}
-
-/** The protocol's address for a link, which redirects; with a challenge its secret is worthless without the verifier. */
-function verifyLink(config: Config, link: string, type: FlowMethod, { redirectTo, challenge }: LinkTarget): string {
-  const query = new URLSearchParams({ token: challenge ? `pkce_${link}` : link, type, redirect_to: redirectTo })
-  return `${panelAddress(config) ?? ''}/auth/v1/verify?${query}`
 }
 
 /** The unused code with these digits. Each call counts as a try; tries of known devices and sessions (`isOwn`) are counted apart.
@@ -106,6 +93,16 @@ export async function checkLink({ db, keys }: FastifyInstance, kind: CodeKind, l
   if (!row) throw codeExpired()
   return row
 }
+
+/** The pending change to this address. */
+export const findEmailChange = (db: Database, email: string): Promise<CodeRow | undefined> =>
+  db
+    .selectFrom('auth_codes')
+    .selectAll()
+    .where('kind', '=', 'email_change')
+    .where('email', '=', normaliseName(email))
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
 
 /** Marks the code as used.
  *  @throws AuthError otp_expired when a simultaneous request used it */

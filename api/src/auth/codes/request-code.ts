@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { now } from '../../db/times.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
-import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
+import { accountKey, findUser } from '../users/users-queries.ts'
 import { countCodeAction } from './code-limits.ts'
-import { issueCode, type NewCode } from './codes.ts'
+import { findEmailChange, issueCode, type NewCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
 /** Mails a code to the user of this name, without disclosing if there is one or if too many were requested. Without mail no code is made:
@@ -16,7 +15,7 @@ export async function requestCode(request: FastifyRequest, kind: CodeKind, name:
   const user = await findUser(app.db, name)
   const account = accountKey(user, name)
   const from = callerOf(request, user).device === null ? '' : 'own '
-  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? null, target })
+  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? '', target })
 }
 
 /** Mails a code to the signed-in user. Each kind has its own limit, which requests for others do not use up.
@@ -38,14 +37,8 @@ export function checkCanSend({ mailer }: FastifyInstance): void {
  *  no mail, so that the response's time does not differ. */
 export async function resendEmailChange(app: FastifyInstance, email: string, target?: LinkTarget): Promise<void> {
   if (!app.mailer.canSend) return
-  const pending = await app.db
-    .selectFrom('auth_codes')
-    .select(['account', 'email', 'expires_at'])
-    .where('kind', '=', 'email_change')
-    .where('email', '=', normaliseName(email))
-    .where('expires_at', '>', now())
-    .executeTakeFirst()
+  const pending = await findEmailChange(app.db, email)
   const account = pending?.account ?? accountKey(undefined, email)
   if (!(await countCodeAction(app, account, 'send email_change'))) return
-  await issueCode(app, { kind: 'email_change', account, to: pending?.email ?? null, target, until: pending?.expires_at })
+  await issueCode(app, { kind: 'email_change', account, to: pending?.email ?? '', target, until: pending?.expires_at })
 }

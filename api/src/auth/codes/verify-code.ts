@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isUniqueViolation } from '../../db/engine.ts'
-import type { Database, Transaction } from '../../db/schema.ts'
+import type { Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
@@ -12,8 +12,8 @@ import { names, text } from '../protocol/auth-schemas.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
-import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
-import { type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import { accountKey, findUser } from '../users/users-queries.ts'
+import { type CodeRow, checkCode, checkLink, codeExpired, findEmailChange, takeCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
 export const VerifyBody = Type.Object(
@@ -85,20 +85,9 @@ async function findCode(request: FastifyRequest, kind: CodeKind, given: VerifyBo
   const name = email || phone
   if (!name || !token) throw new AuthError(400, 'validation_failed', 'Verify requires a token or a token hash')
   const user = await findUser(app.db, name)
-  const account = (kind === 'email_change' && (await accountOfChange(app.db, name))) || accountKey(user, name)
+  const account = (kind === 'email_change' && (await findEmailChange(app.db, name))?.account) || accountKey(user, name)
   const isOwn = callerOf(request, user).device !== null
   return checkCode(app, { kind, account, code: token, isOwn })
-}
-
-/** The account whose pending new address this is. */
-async function accountOfChange(db: Database, email: string): Promise<string | undefined> {
-  const pending = await db
-    .selectFrom('auth_codes')
-    .select('account')
-    .where('kind', '=', 'email_change')
-    .where('email', '=', normaliseName(email))
-    .executeTakeFirst()
-  return pending?.account
 }
 
 function refuseTaken(error: unknown): never {
