@@ -1,18 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
-import { callerOf } from '../sessions/device-cookie.ts'
-import { deleteFactor, EnrolBody, enrolFactor } from './enrol-factor.ts'
-import { challengeFactor, verifyFactor } from './verify-factor.ts'
+import { challengeFactor, deleteFactor, EnrolBody, enrolFactor, VerifyBody, verifyFactor } from './factors.ts'
 
 const config = signInLimit
-
-const VerifyBody = Type.Object(
-  { challenge_id: Type.String({ maxLength: 100 }), code: Type.String({ maxLength: 20 }) },
-  { examples: [{ challenge_id: '0b2e7f6c-5d0e-4c0e-9d53-6a9f0c1d2e3f', code: '123456' }] },
-)
 
 /** Second factors: authenticator apps (decision 0013). */
 export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -36,11 +28,7 @@ export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       schema: { tags, summary: 'Answers with the code of the app', params: RowParams, body: VerifyBody, response: answers.session },
     },
-    async (request, reply) => {
-      const { signedIn } = request
-      const answer = { ...request.body, factorId: request.params.id, from: callerOf(request, signedIn.user) }
-      return answerSession(reply, await verifyFactor(app, signedIn, answer))
-    },
+    async (request, reply) => answerSession(reply, await verifyFactor(request, request.params.id, request.body)),
   )
 
   app.delete(
