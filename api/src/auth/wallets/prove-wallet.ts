@@ -41,7 +41,7 @@ async function readProof(request: FastifyRequest, proof: WalletProof): Promise<W
   // The curves are loaded where wallets are configured, and nowhere else.
   const { isSignedBy } = await import('./wallet-signature.ts')
   const refuse = (reason: string) => new OAuthError('invalid_grant', reason)
-  if (!isSignedBy(message, text, proof.signature ?? '')) throw refuse('Signature does not match address in message')
+  if (!isSignedBy(message, proof.signature ?? '')) throw refuse('Signature does not match address in message')
   const { uri, domain, issuedAt, notBefore, expiresAt } = message
   if (uri.protocol !== 'https:' && uri.hostname !== 'localhost')
     throw refuse(`Signed ${name} message is using URI which does not use HTTPS`)
@@ -59,35 +59,34 @@ async function readProof(request: FastifyRequest, proof: WalletProof): Promise<W
   return message
 }
 
-/** Verifies a signed message and uses it up in one transaction with what it allows, so that a copy of it is worthless.
- *  @throws what `readProof` does */
-async function withProof<Result>(
-  request: FastifyRequest,
-  proof: WalletProof,
-  act: (trx: Transaction, account: ProvenAccount, chain: Chain) => Promise<Result>,
-): Promise<Result> {
-  const { chain, address, domain, issuedAt } = await readProof(request, proof)
-  return request.server.db.transaction().execute(async (trx) => {
-    const isNew = await spendProof(trx, [walletProvider, chain, address, proof.message ?? ''], issuedAt + validMs)
-    if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
-    return act(trx, walletAccount(chain, address, { domain }), chain)
-  })
+/** Uses the message up, in one transaction with what it allows, so that a copy of it is worthless.
+ *  @returns the wallet's account
+ *  @throws OAuthError invalid_grant */
+async function spendMessage(trx: Transaction, { chain, address, domain, issuedAt, text }: WalletMessage): Promise<ProvenAccount> {
+  const isNew = await spendProof(trx, [walletProvider, chain, address, text], issuedAt + validMs)
+  if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
+  return walletAccount(chain, address, { domain })
 }
 
 /** Signs in the user who has linked the wallet that signed this message (`grant_type=web3`).
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
  *  @throws OAuthError invalid_grant */
-export const signInWallet = (request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
-  withProof(request, proof, async (trx, account, chain) =>
-    startSession(trx, await resolveUser(trx, account), { method: walletProvider, provider: chain, address: request.ip }),
-  )
+export async function signInWallet(request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
+  const message = await readProof(request, proof)
+  const by = { method: walletProvider, provider: message.chain, address: request.ip }
+  return request.server.db
+    .transaction()
+    .execute(async (trx) => startSession(trx, await resolveUser(trx, await spendMessage(trx, message)), by))
+}
 
 /** Links the caller with the wallet that signed this message.
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
 export async function linkWallet(request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
+  const { db, mailer } = request.server
   const { user } = await confirmLinking(request.server, request.signedIn)
-  const linked = await withProof(request, proof, (trx, account) => linkIdentity(trx, user, account))
-  request.server.mailer.wake()
+  const message = await readProof(request, proof)
+  const linked = await db.transaction().execute(async (trx) => linkIdentity(trx, user, await spendMessage(trx, message)))
+  mailer.wake()
   return linked
 }
