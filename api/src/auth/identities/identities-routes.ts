@@ -25,10 +25,8 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       if (app.providers.list.length === 0) throw disabled()
-      const [{ confirmLinking }, { beginProvider }] = await Promise.all([
-        import('./link-identity.ts'),
-        import('../providers/provider-flow.ts'),
-      ])
+      const { confirmLinking } = await import('./link-identity.ts')
+      const { beginProvider } = await import('../providers/provider-flow.ts')
       const { user } = await confirmLinking(app, request.signedIn)
       const url = await beginProvider(reply, request.query, user.id)
       return request.query.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
