@@ -43,6 +43,11 @@ export const CallbackParameters = Type.Object({
 })
 export type CallbackParameters = Static<typeof CallbackParameters>
 
+/** An identity provider's answer. */
+export const maxFormBytes = 200_000
+export const AcsForm = Type.Object({ SAMLResponse: text(maxFormBytes, 'PHNhbWxwOlJlc3BvbnNl…'), RelayState: text(2000, '') })
+export type AcsForm = Static<typeof AcsForm>
+
 // Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
 export const TokenBody = Type.Object(
   {

@@ -6,9 +6,9 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { readChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
-import { checkRedirect, panelPage } from '../flows/redirect-to.ts'
+import { checkRedirect, panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { answers, challengeFields, tags, text } from '../protocol/auth-schemas.ts'
+import { AcsForm, answers, challengeFields, maxFormBytes, tags, text } from '../protocol/auth-schemas.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -21,9 +21,6 @@ const SsoBody = Type.Object(
   },
   { examples: [{ domain: 'shop.example', skip_http_redirect: true }] },
 )
-
-const maxFormBytes = 200_000
-const AcsForm = Type.Object({ SAMLResponse: text(maxFormBytes, 'PHNhbWxwOlJlc3BvbnNl…'), RelayState: text(2000, '') })
 
 export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db } = app
@@ -74,10 +71,10 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // No redirect where the route does not exist: on the shop's own origin, or without a configured provider.
         errorHandler: (error, request, reply) =>
           saml && toAuthError(error).statusCode !== 404
-            ? saml.answerFailure(request, reply, error, panelPage(config))
+            ? redirectFailure(reply, error, panelPage(config))
             : answerAuthError(error, request, reply),
       },
-      (request, reply) => loaded().acceptAssertion(loaded().service, request, reply),
+      (request, reply) => loaded().acceptAssertion(loaded().service, request, reply, request.body),
     )
   })
 
