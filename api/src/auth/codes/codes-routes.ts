@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { checkRedirect, RedirectQuery, readLinkTarget, withFailure, withSession } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, challengeFields, names, tags } from '../protocol/auth-schemas.ts'
+import { answers, challengeFields, names } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
 import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
@@ -30,7 +30,6 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       schema: {
-        tags,
         summary: 'Mails a code with which the password can be set anew',
         querystring: RedirectQuery,
         body: NameBody,
@@ -45,10 +44,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/otp',
-    {
-      config,
-      schema: { tags, summary: 'Mails a code to sign in with', querystring: RedirectQuery, body: NameBody, response: answers.sent },
-    },
+    { config, schema: { summary: 'Mails a code to sign in with', querystring: RedirectQuery, body: NameBody, response: answers.sent } },
     async (request) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
@@ -60,7 +56,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/resend',
-    { config, schema: { tags, summary: 'Mails a code once more', querystring: RedirectQuery, body: ResendBody, response: answers.sent } },
+    { config, schema: { summary: 'Mails a code once more', querystring: RedirectQuery, body: ResendBody, response: answers.sent } },
     async (request) => {
       const { type } = request.body
       const name = nameIn(request.body)
@@ -73,7 +69,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/verify',
-    { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
+    { config, schema: { summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
     async (request, reply) => answerSession(reply, await verifyCode(request, request.body)),
   )
 
@@ -83,7 +79,7 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       // A HEAD request must not follow the link.
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
+      schema: { summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
     },
     async (request, reply) => {
       const { token, type, redirect_to } = request.query

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, ProviderQuery, RowParams, tags, uuidPattern } from '../protocol/auth-schemas.ts'
+import { answers, ProviderQuery, RowParams, uuidPattern } from '../protocol/auth-schemas.ts'
 import { listIdentities } from './identities-table.ts'
 
 const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
@@ -17,7 +17,6 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: signInLimit,
       exposeHeadRoute: false,
       schema: {
-        tags,
         summary: 'Leads to a provider whose account is to be linked (`skip_http_redirect=true`: answers its address)',
         querystring: ProviderQuery,
         response: { ...answers.redirect, ...answers.address },
@@ -35,10 +34,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/user/identities/:id',
-    {
-      config: signInLimit,
-      schema: { tags, summary: 'Unlinks an account at a provider', params: RowParams, response: answers.sent },
-    },
+    { config: signInLimit, schema: { summary: 'Unlinks an account at a provider', params: RowParams, response: answers.sent } },
     async (request) => {
       const { id } = request.params
       const { user } = request.signedIn

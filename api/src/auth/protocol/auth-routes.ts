@@ -15,7 +15,7 @@ import { sessionsRoutes } from '../sessions/sessions-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
 import { walletsRoutes } from '../wallets/wallets-routes.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
-import { answers, tags } from './auth-schemas.ts'
+import { answers } from './auth-schemas.ts'
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler(answerFlowError)
@@ -24,6 +24,9 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
     if (usesCookie(request)) checkSameOrigin(request)
   })
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, tags: ['auth'] }
+  })
   app.addHook('preValidation', checkBody)
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
@@ -31,14 +34,14 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/.well-known/jwks.json',
-    { schema: { tags, summary: 'The keys that access tokens are checked with', response: answers.keys } },
+    { schema: { summary: 'The keys that access tokens are checked with', response: answers.keys } },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=600')
       return { keys: [app.keys.jwk] }
     },
   )
 
-  app.post('/signup', { schema: { tags, summary: 'Not offered here', response: answers.refused } }, async () => {
+  app.post('/signup', { schema: { summary: 'Not offered here', response: answers.refused } }, async () => {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   })
 

@@ -1,8 +1,6 @@
 // Schemas that the sign-in routes share. Responses are described, not filtered: their shapes are the protocol's (decision 0010).
 import { type Static, type TObject, Type } from 'typebox'
 
-export const tags = ['auth']
-
 export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Clients send fields they have no value for as null. */

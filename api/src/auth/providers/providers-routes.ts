@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { checkRedirect, FlowError, withFailure } from '../flows/redirect-to.ts'
-import { answers, CallbackParameters, ProviderQuery, tags } from '../protocol/auth-schemas.ts'
+import { answers, CallbackParameters, ProviderQuery } from '../protocol/auth-schemas.ts'
 
 const config = signInLimit
 const maxForm = 64 * 1024
@@ -17,7 +17,7 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Leads to a provider to sign in', querystring: ProviderQuery, response: answers.redirect },
+      schema: { summary: 'Leads to a provider to sign in', querystring: ProviderQuery, response: answers.redirect },
     },
     async (request, reply) => {
       try {
@@ -35,21 +35,18 @@ export const providersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Where a provider leads back to', querystring: CallbackParameters, response: answers.redirect },
+      schema: { summary: 'Where a provider leads back to', querystring: CallbackParameters, response: answers.redirect },
     },
     (request, reply) => finish(reply, request.query),
   )
 
   app.post(
     '/callback',
-    {
-      config,
-      schema: { tags, summary: 'The same for providers that send a form', body: CallbackParameters, response: answers.redirect },
-    },
+    { config, schema: { summary: 'The same for providers that send a form', body: CallbackParameters, response: answers.redirect } },
     (request, reply) => finish(reply, request.body),
   )
 
-  app.get('/settings', { schema: { tags, summary: 'By what one may sign in', response: answers.settings } }, async () => ({
+  app.get('/settings', { schema: { summary: 'By what one may sign in', response: answers.settings } }, async () => ({
     external: Object.fromEntries([['email', true], ...app.providers.list.map(({ name }) => [name, true])]),
     providers: app.providers.list.map(({ name, label }) => ({ name, label })),
     disable_signup: true,

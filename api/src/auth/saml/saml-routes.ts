@@ -8,7 +8,7 @@ import { readChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect, panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { AcsForm, answers, challengeFields, maxFormBytes, tags, text } from '../protocol/auth-schemas.ts'
+import { AcsForm, answers, challengeFields, maxFormBytes, text } from '../protocol/auth-schemas.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -29,10 +29,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/sso',
-    {
-      config: signInLimit,
-      schema: { tags, summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted },
-    },
+    { config: signInLimit, schema: { summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted } },
     async (request, reply) => {
       const { body } = request
       const { providers, signInUrl } = loaded().service
@@ -52,7 +49,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/sso/saml/metadata',
-    { schema: { tags, summary: 'This shop, as identity providers are told of it', response: answers.xml } },
+    { schema: { summary: 'This shop, as identity providers are told of it', response: answers.xml } },
     async (_request, reply) => {
       const { metadata } = loaded().service
       return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata)
@@ -66,7 +63,7 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       {
         config: signInLimit,
         bodyLimit: maxFormBytes,
-        schema: { tags, summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
+        schema: { summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
         onRequest: async () => void loaded(),
         // No redirect where the route does not exist: on the shop's own origin, or without a configured provider.
         errorHandler: (error, request, reply) =>

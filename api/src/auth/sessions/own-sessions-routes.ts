@@ -4,7 +4,7 @@ import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
+import { answers, RowParams } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
 import { endOwnSession, listSessions } from './sessions.ts'
 import { listSignIns } from './sign-in-records.ts'
@@ -19,7 +19,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/sessions',
-    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
+    { schema: { summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
       const { user, session } = request.signedIn
       return {
@@ -32,7 +32,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/sessions/:id',
-    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
+    { schema: { summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
     async (request, reply) => {
       const { user } = request.signedIn
       await endOwnSession(db, user.id, request.params.id)

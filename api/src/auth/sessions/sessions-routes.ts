@@ -6,7 +6,7 @@ import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { exchangeCode } from '../flows/finish-flow.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, TokenBody, tags } from '../protocol/auth-schemas.ts'
+import { answers, TokenBody } from '../protocol/auth-schemas.ts'
 import { readUser } from '../users/users-queries.ts'
 import { answerSession } from './answer-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
@@ -27,7 +27,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: tokenLimit,
       schema: {
-        tags,
         summary: 'Signs in, or goes on with a session (`grant_type` password, refresh_token, pkce or id_token)',
         querystring: TokenQuery,
         body: TokenBody,
@@ -60,7 +59,7 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/logout',
     {
       onRequest: app.requireSession,
-      schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done },
+      schema: { summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done },
     },
     async (request, reply) => {
       const { session } = request.signedIn

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { answers, tags, walletFields } from '../protocol/auth-schemas.ts'
+import { answers, walletFields } from '../protocol/auth-schemas.ts'
 import { showUser } from '../users/users-table.ts'
 
 export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -12,7 +12,6 @@ export const walletsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: signInLimit,
       onRequest: app.requireSession,
       schema: {
-        tags,
         summary: 'Links the wallet that has signed this message with the caller',
         body: Type.Object(walletFields),
         response: answers.user,
