@@ -34,7 +34,6 @@ export async function acceptAssertion(
     const assertion = await readResponse(provider, SAMLResponse, flow.id)
     return reply.redirect(await finishFlow(reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
   } catch (error) {
-    // The forger does not learn the reason.
     if (error instanceof InvalidAssertion) request.log.warn({ reason: error.reason }, 'an identity provider’s answer was refused')
     return redirectFailure(reply, error, page)
   }

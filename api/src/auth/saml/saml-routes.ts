@@ -24,15 +24,14 @@ const SsoBody = Type.Object(
 
 export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db } = app
-  const saml = await loadSaml()
-  const loaded = () => saml ?? refuse()
+  const loaded = await loadService()
 
   app.post(
     '/sso',
     { config: signInLimit, schema: { summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted } },
     async (request, reply) => {
       const { body } = request
-      const { providers, signInUrl } = loaded().service
+      const { providers, signInUrl } = service()
       const provider = findProvider(providers, body)
       const flow = await createFlow(db, {
         method: 'sso/saml',
@@ -50,10 +49,8 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/sso/saml/metadata',
     { schema: { summary: 'This shop, as identity providers are told of it', response: answers.xml } },
-    async (_request, reply) => {
-      const { metadata } = loaded().service
-      return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata)
-    },
+    async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(service().metadata),
   )
 
   await app.register(async (acs: typeof app) => {
@@ -64,26 +61,30 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
         config: signInLimit,
         bodyLimit: maxFormBytes,
         schema: { summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
-        onRequest: async () => void loaded(),
+        onRequest: async () => void service(),
         // No redirect where the route does not exist: on the shop's own origin, or without a configured provider.
         errorHandler: (error, request, reply) =>
-          saml && toAuthError(error).statusCode !== 404
+          loaded && toAuthError(error).statusCode !== 404
             ? redirectFailure(reply, error, panelPage(config))
             : answerAuthError(error, request, reply),
       },
-      (request, reply) => loaded().acceptAssertion(loaded().service, request, reply, request.body),
+      async (request, reply) => {
+        const { acceptAssertion } = await import('./accept-assertion.ts')
+        return acceptAssertion(service(), request, reply, request.body)
+      },
     )
   })
 
-  async function loadSaml() {
+  async function loadService() {
     if (config.signIn.saml.length === 0) return null
-    const [{ createServiceProvider }, handlers] = await Promise.all([import('./service-provider.ts'), import('./accept-assertion.ts')])
-    return { ...handlers, service: createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`) }
+    const { createServiceProvider } = await import('./service-provider.ts')
+    return createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`)
   }
-}
 
-function refuse(): never {
-  throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  function service() {
+    if (loaded) return loaded
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  }
 }
 
 function findProvider(providers: SamlProvider[], { provider_id, domain }: { provider_id?: string | null; domain?: string | null }) {

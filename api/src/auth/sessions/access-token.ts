@@ -6,18 +6,18 @@ import { readUser } from '../users/users-queries.ts'
 import { appMetadata } from '../users/users-table.ts'
 import type { SignedIn } from './sessions.ts'
 
-export const accessTokenSeconds = 600
+const lifetimeSeconds = 600
 export const audience = 'authenticated'
 
-/** Signs a token for the session and answers when it expires, in seconds since the epoch. */
-export function signAccessToken(app: FastifyInstance, { user, session }: SignedIn): { token: string; expiresAt: number } {
+/** A token for the session, as OAuth answers it; `expires_at` is in seconds since the epoch. */
+export function issueAccessToken(app: FastifyInstance, { user, session }: SignedIn) {
   const issuedAt = Math.floor(Date.now() / 1000)
-  const expiresAt = issuedAt + accessTokenSeconds
-  const token = app.jwt.sign({
+  const expires_at = issuedAt + lifetimeSeconds
+  const access_token = app.jwt.sign({
     aud: audience,
     iss: app.issuer,
     iat: issuedAt,
-    exp: expiresAt,
+    exp: expires_at,
     sub: user.id,
     email: user.email,
     phone: '',
@@ -29,7 +29,7 @@ export function signAccessToken(app: FastifyInstance, { user, session }: SignedI
     app_metadata: appMetadata(user),
     user_metadata: JSON.parse(user.user_metadata),
   })
-  return { token, expiresAt }
+  return { access_token, token_type: 'bearer', expires_in: lifetimeSeconds, expires_at }
 }
 
 /** The bearer token, or null for an anonymous caller: the public client repeats its `apikey` there before sign-in. */
