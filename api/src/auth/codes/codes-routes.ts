@@ -5,7 +5,7 @@ import { checkRedirect, RedirectQuery, readLinkTarget, withFailure, withSession 
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, challengeFields, names } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
-import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
+import { checkCanSend, requestCode, resendEmailChange } from './codes.ts'
 import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
 
 const config = signInLimit

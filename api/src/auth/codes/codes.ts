@@ -1,7 +1,7 @@
 // Codes by mail: six digits to type or a link to follow, for ten minutes, five typed tries and one use. An unknown name gets a code without
 // a mail, so that responses and their time do not differ.
 import { createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
@@ -9,8 +9,8 @@ import { queueMail } from '../../mail/mailer.ts'
 import { createFlow, dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { forgetDevices } from '../sessions/device-cookie.ts'
-import { normaliseName } from '../users/users-queries.ts'
+import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
+import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 import { type AuthCodeTable, type CodeKind, methodOf } from './codes-table.ts'
@@ -20,7 +20,7 @@ export type CodeRow = Selectable<AuthCodeTable>
 const lifetimeMs = 10 * 60_000
 const maxTries = 5
 
-export interface NewCode {
+interface NewCode {
   kind: CodeKind
   /** An account's key (`accountKey`). */
   account: string
@@ -34,11 +34,44 @@ export interface NewCode {
 
 export const codeExpired = () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
 
+/** Mails a code to the user of this name, without disclosing if there is one or if too many were requested. Without mail no code is made:
+ *  it could only be guessed. */
+export async function requestCode(request: FastifyRequest, kind: CodeKind, name: string, target?: LinkTarget) {
+  const app = request.server
+  if (!app.mailer.canSend) return
+  const user = await findUser(app.db, name)
+  const account = accountKey(user, name)
+  const from = callerOf(request, user).device === null ? '' : 'own '
+  if (await countCodeAction(app, account, `send ${from}${kind}`)) await issueCode(app, { kind, account, to: user?.email ?? '', target })
+}
+
+/** Mails a code to the signed-in user. Each kind has its own limit, which requests for others do not use up.
+ *  @throws AuthError over_email_send_rate_limit, otp_disabled */
+export async function mailOwnCode(app: FastifyInstance, code: NewCode): Promise<void> {
+  checkCanSend(app)
+  if (!(await countCodeAction(app, code.account, `send ${code.kind}`))) {
+    throw new AuthError(429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after some time')
+  }
+  await issueCode(app, code)
+}
+
+/** @throws AuthError otp_disabled */
+export function checkCanSend({ mailer }: FastifyInstance): void {
+  if (!mailer.canSend) throw new AuthError(422, 'otp_disabled', 'Mail is not configured')
+}
+
+/** Mails a new code for a pending change of address, with the expiry of the first one. An address without a pending change gets a code but
+ *  no mail, so that the response's time does not differ. */
+export async function resendEmailChange(app: FastifyInstance, email: string, target?: LinkTarget): Promise<void> {
+  if (!app.mailer.canSend) return
+  const pending = await findEmailChange(app.db, email)
+  const account = pending?.account ?? accountKey(undefined, email)
+  if (!(await countCodeAction(app, account, 'send email_change'))) return
+  await issueCode(app, { kind: 'email_change', account, to: pending?.email ?? '', target, until: pending?.expires_at })
+}
+
 /** Makes a code in the place of the earlier one of its kind, and queues its mail. */
-export async function issueCode(
-  { db, keys, config, mailer }: FastifyInstance,
-  { kind, account, to, until, target }: NewCode,
-): Promise<void> {
+async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, account, to, until, target }: NewCode): Promise<void> {
   const [id, code, link] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, '0'), randomBytes(32).toString('base64url')]
   const expires_at = until ?? new Date(Date.now() + lifetimeMs).toISOString()
   const macs = { code_mac: codeMac(keys.refreshSecret, id, code), link_mac: linkMac(keys.refreshSecret, link) }

@@ -96,7 +96,6 @@ export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string
   return nameProviders(trx, user)
 }
 
-/** Removes all of a user's linked accounts. */
 export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
   await nameProviders(trx, await readUser(trx, userId))
@@ -114,7 +113,6 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** The stored data of an account, as JSON. */
 const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
   JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
 

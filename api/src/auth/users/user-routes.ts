@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { mailOwnCode } from '../codes/request-code.ts'
+import { mailOwnCode } from '../codes/codes.ts'
 import { RedirectQuery, readLinkTarget } from '../flows/redirect-to.ts'
 import { answers } from '../protocol/auth-schemas.ts'
 import { changeUser, UserBody } from './change-user.ts'
