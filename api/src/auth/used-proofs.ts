@@ -3,14 +3,9 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 
-interface UsedProofTable {
-  hash: string
-  usable_until: string
-}
-
 declare module '../db/schema.ts' {
   interface Schema {
-    used_proofs: UsedProofTable
+    used_proofs: { hash: string; usable_until: string }
   }
 }
 

@@ -138,10 +138,11 @@ export const findEmailChange = (db: Database, email: string): Promise<CodeRow | 
     .executeTakeFirst()
 
 /** Marks the code as used.
- *  @throws AuthError otp_expired when a simultaneous request used it */
-export async function takeCode(db: Database, { id }: CodeRow): Promise<void> {
-  const { numDeletedRows } = await db.deleteFrom('auth_codes').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw codeExpired()
+ *  @throws AuthError otp_expired when another request used it, or a newer one took its place */
+export async function takeCode(db: Database, id: string): Promise<CodeRow> {
+  const code = await db.deleteFrom('auth_codes').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!code) throw codeExpired()
+  return code
 }
 
 /** Drops what ended sessions may have begun, since they may not be the owner's: an unconfirmed change of address, flows that link or sign

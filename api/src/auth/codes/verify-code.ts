@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
-import { AuthError } from '../protocol/auth-error.ts'
+import { AuthError, refuseTaken } from '../protocol/auth-error.ts'
 import { names, text } from '../protocol/auth-schemas.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
 import { accountKey, findUser } from '../users/users-queries.ts'
-import { type CodeRow, checkCode, checkLink, codeExpired, findEmailChange, takeCode } from './codes.ts'
+import { checkCode, checkLink, codeExpired, findEmailChange, takeCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
 export const VerifyBody = Type.Object(
@@ -36,7 +35,7 @@ export async function verifyCode(request: FastifyRequest, given: VerifyBody): Pr
   const code = await findCode(request, kind, given)
   const by = { method: 'otp', address: request.ip }
   const { db, mailer } = request.server
-  const signedIn = await db.transaction().execute((trx) => redeemCode(trx, code, by))
+  const signedIn = await db.transaction().execute((trx) => redeemCode(trx, code.id, by))
   mailer.wake()
   return signedIn
 }
@@ -51,8 +50,8 @@ function kindOf(type: string): CodeKind {
 
 /** Uses the code up and starts its user's session; for a new address it also puts that in force.
  *  @throws AuthError otp_expired, email_exists */
-export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMethod): Promise<SignedIn> {
-  await takeCode(trx, code)
+export async function redeemCode(trx: Transaction, codeId: string, by: SignInMethod): Promise<SignedIn> {
+  const code = await takeCode(trx, codeId)
   const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
   if (!user) throw codeExpired()
   if (code.kind !== 'email_change') return startSession(trx, user, by)
@@ -62,7 +61,7 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken)
+    .catch(refuseTaken('email_exists', 'A user with this email address has already been registered'))
   await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
   return startSession(trx, changed, by)
 }
@@ -88,11 +87,6 @@ async function findCode(request: FastifyRequest, kind: CodeKind, given: VerifyBo
   const account = (kind === 'email_change' && (await findEmailChange(app.db, name))?.account) || accountKey(user, name)
   const isOwn = callerOf(request, user).device !== null
   return checkCode(app, { kind, account, code: token, isOwn })
-}
-
-function refuseTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
 }
 
 /** Goes to the old address, whose owner may not have asked for the change. */

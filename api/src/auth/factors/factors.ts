@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
+import { AuthError, refuseTaken, tooManyTries } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
 import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
 import { endUnconfirmedSessions, liftSession, lowerSessions, type SignedIn } from '../sessions/sessions.ts'
@@ -55,14 +54,7 @@ export async function enrolFactor({ db, keys }: FastifyInstance, { user, session
     .insertInto('factors')
     .values(row)
     .execute()
-    .catch((error) => {
-      if (!isUniqueViolation(error)) throw error
-      throw new AuthError(
-        422,
-        'mfa_factor_name_conflict',
-        `A factor with the friendly name "${friendly_name}" for this user already exists`,
-      )
-    })
+    .catch(refuseTaken('mfa_factor_name_conflict', `A factor with the friendly name "${friendly_name}" for this user already exists`))
   const totp = showSecret(keys.factorSecret, id, { issuer: names.issuer?.trim() || defaultIssuer, label: user.email })
   return { id, type: 'totp', friendly_name, totp }
 }

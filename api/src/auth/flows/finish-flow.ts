@@ -1,7 +1,6 @@
 // The end of a flow: a code for the holder of the verifier, or a session.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
-import { codeExpired } from '../codes/codes.ts'
 import { redeemCode } from '../codes/verify-code.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { TokenBody } from '../protocol/auth-schemas.ts'
@@ -44,10 +43,7 @@ export async function exchangeCode(request: FastifyRequest, { auth_code, code_ve
     const { flow, userId, tokens } = await takeFlow(trx, auth_code, code_verifier)
     const by = { method: flow.method, provider: flow.provider, address: request.ip }
     if (!flow.mailed_code_id) return { ...(await startSession(trx, await readUser(trx, userId), by)), tokens }
-    const code = await trx.selectFrom('auth_codes').selectAll().where('id', '=', flow.mailed_code_id).executeTakeFirst()
-    // Typed meanwhile, or replaced by a newer one.
-    if (!code) throw codeExpired()
-    return { ...(await redeemCode(trx, code, by)), tokens }
+    return { ...(await redeemCode(trx, flow.mailed_code_id, by)), tokens }
   })
   mailer.wake()
   return signedIn

@@ -1,10 +1,9 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
+import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 import { type Challenge, readChallenge } from './challenge.ts'
 
 /** The panel, a flow's default target; relative without a configured address. */
@@ -21,8 +20,6 @@ export function checkRedirect(request: FastifyRequest, address: string | null | 
   if (!/^https?:$/.test(protocol) || username || password) return fallback
   return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
 }
-
-export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
 
 /** The target of a mail's link, given by the request for the mail. */
 export interface LinkTarget {

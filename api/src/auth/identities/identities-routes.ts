@@ -26,8 +26,8 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (app.providers.list.length === 0) throw disabled()
       const { confirmLinking } = await import('./link-identity.ts')
       const { beginProvider } = await import('../providers/provider-flow.ts')
-      const { user } = await confirmLinking(app, request.signedIn)
-      const url = await beginProvider(reply, request.query, user.id)
+      await confirmLinking(request)
+      const url = await beginProvider(reply, request.query, request.signedIn.user.id)
       return request.query.skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)
     },
   )
@@ -41,7 +41,7 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (app.providers.list.length === 0 && (await listIdentities(db, user.id)).length === 0) throw disabled()
       if (!uuidPattern.test(id)) throw new AuthError(404, 'validation_failed', 'identity_id must be an UUID')
       const { confirmLinking, unlinkIdentity } = await import('./link-identity.ts')
-      await confirmLinking(app, request.signedIn)
+      await confirmLinking(request)
       await db.transaction().execute((trx) => unlinkIdentity(trx, user, id))
       app.mailer.wake()
       return {}

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/schema.ts'
+import type { Database, Stamped } from '../../db/schema.ts'
 
 /** A provider's account that signs a user in. */
-interface IdentityTable {
+interface IdentityTable extends Stamped {
   id: string
   user_id: string
   provider: string
@@ -11,8 +11,6 @@ interface IdentityTable {
   identity_data: string
   email: string | null
   last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
 }
 
 declare module '../../db/schema.ts' {

@@ -1,13 +1,13 @@
 // Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { isFresh, type SignedIn } from '../sessions/sessions.ts'
+import { isFresh } from '../sessions/sessions.ts'
 import { normaliseName, readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
@@ -27,11 +27,10 @@ const freshSeconds = 15 * 60
 
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: FastifyInstance, signedIn: SignedIn): Promise<SignedIn> {
-  const { session } = signedIn
-  if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
-  if (isFresh(session, freshSeconds)) return signedIn
-  throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
+export async function confirmLinking({ server, signedIn: { session } }: FastifyRequest): Promise<void> {
+  if (!(await isConfirmed(server.db, session)))
+    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
+  if (!isFresh(session, freshSeconds)) throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
 }
 
 /** The user linked with the account, else the one whose address the provider has verified, who is then linked. Creates no user, and refuses

@@ -20,9 +20,11 @@ export type WalletProof = Static<TObject<typeof walletFields>>
 export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
 export type GivenChallenge = Static<TObject<typeof challengeFields>>
 
+export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
+
 export const ProviderQuery = Type.Object({
   provider: text(100, 'google'),
-  redirect_to: text(2048, 'https://manage.shop.example/?view=admin'),
+  ...RedirectQuery.properties,
   scopes: text(1000, ''),
   skip_http_redirect: text(10, 'true'),
   ...challengeFields,

@@ -6,7 +6,6 @@ import type { ProviderConfig } from '../../config-sign-in.ts'
 import { confirmLinking, linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import type { TokenBody } from '../protocol/auth-schemas.ts'
-import { identify } from '../sessions/access-token.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { isKnownProvider, toAccount } from './providers.ts'
 
@@ -15,7 +14,10 @@ import { isKnownProvider, toAccount } from './providers.ts'
  *  and those of a bearer token where the account is to be linked */
 export async function signInWithIdToken(request: FastifyRequest, body: TokenBody): Promise<SignedIn> {
   const app = request.server
-  const linking = body.link_identity ? await confirmLinking(app, await identify(request)) : null
+  if (body.link_identity) {
+    await app.requireSession(request)
+    await confirmLinking(request)
+  }
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
@@ -23,7 +25,7 @@ export async function signInWithIdToken(request: FastifyRequest, body: TokenBody
   const claims = await verifyIdToken(app, provider, body)
   const account = toAccount(provider, String(claims.sub), claims)
   const signedIn = await app.db.transaction().execute(async (trx) => {
-    const user = linking ? await linkIdentity(trx, linking.user, account) : await resolveUser(trx, account)
+    const user = body.link_identity ? await linkIdentity(trx, request.signedIn.user, account) : await resolveUser(trx, account)
     return startSession(trx, user, { method: 'oauth', provider: provider.name, address: request.ip })
   })
   app.mailer.wake()

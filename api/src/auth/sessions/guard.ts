@@ -7,7 +7,7 @@ import { type Side, sideOf } from '../../http/requests/own-origin.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
-import { audience, bearerOf, identify, identifyToken } from './access-token.ts'
+import { audience, bearerOf, identifyToken } from './access-token.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
@@ -15,7 +15,8 @@ type Hook = (request: FastifyRequest) => Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     issuer: string
-    /** Refuses requests without a valid session, and sets `request.signedIn`. */
+    /** Sets `request.signedIn`.
+     *  @throws AuthError no_authorization, bad_jwt, session_not_found */
     requireSession: Hook
     /** Admits the owner alone: 401 without a valid session, 403 with another user's or without the second factor. */
     requireOwner: Hook
@@ -48,7 +49,9 @@ export const guard = fastifyPlugin(
     app.decorateRequest('isOwner', false)
     app.decorateRequest('signedIn')
     app.decorate('requireSession', async (request: FastifyRequest) => {
-      request.signedIn = await identify(request)
+      const token = bearerOf(request)
+      if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+      request.signedIn = await identifyToken(app, token)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
       request.signedIn = await app.authenticateOwner(bearerOf(request) ?? '', sideOf(request, config))

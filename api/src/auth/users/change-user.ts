@@ -78,7 +78,8 @@ async function checkPassword({ config, throttles }: FastifyInstance, { user, ses
 
 async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {
   try {
-    await takeCode(app.db, await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce, isOwn: true }))
+    const { id } = await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce, isOwn: true })
+    await takeCode(app.db, id)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')

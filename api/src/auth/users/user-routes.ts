@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { mailOwnCode } from '../codes/codes.ts'
-import { RedirectQuery, readLinkTarget } from '../flows/redirect-to.ts'
-import { answers } from '../protocol/auth-schemas.ts'
+import { readLinkTarget } from '../flows/redirect-to.ts'
+import { answers, RedirectQuery } from '../protocol/auth-schemas.ts'
 import { changeUser, UserBody } from './change-user.ts'
 import { showUser } from './users-table.ts'
 

@@ -83,10 +83,10 @@ export async function signInWallet(request: FastifyRequest, proof: WalletProof):
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
 export async function linkWallet(request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
-  const { db, mailer } = request.server
-  const { user } = await confirmLinking(request.server, request.signedIn)
+  const { server, signedIn } = request
+  await confirmLinking(request)
   const message = await readProof(request, proof)
-  const linked = await db.transaction().execute(async (trx) => linkIdentity(trx, user, await spendMessage(trx, message)))
-  mailer.wake()
+  const linked = await server.db.transaction().execute(async (trx) => linkIdentity(trx, signedIn.user, await spendMessage(trx, message)))
+  server.mailer.wake()
   return linked
 }
