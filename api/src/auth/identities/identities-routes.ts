@@ -1,12 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, ProviderQuery, RowParams, uuidPattern } from '../protocol/auth-schemas.ts'
+import { answers, ProviderQuery, RowParams, uuidPattern, walletFields } from '../protocol/auth-schemas.ts'
+import { showUser } from '../users/users-table.ts'
 import { listIdentities } from './identities-table.ts'
 
 const disabled = () => new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 
-/** The accounts at providers by which the caller signs in. */
+/** The accounts at providers, and the wallets, by which the caller signs in. */
 export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   app.addHook('onRequest', app.requireSession)
@@ -45,6 +47,23 @@ export const identitiesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await db.transaction().execute((trx) => unlinkIdentity(trx, user, id))
       app.mailer.wake()
       return {}
+    },
+  )
+
+  // Not in the public protocol, which signs up the holder of an unknown wallet.
+  app.post(
+    '/user/wallets',
+    {
+      config: signInLimit,
+      schema: {
+        summary: 'Links the wallet that has signed this message with the caller',
+        body: Type.Object(walletFields),
+        response: answers.user,
+      },
+    },
+    async (request) => {
+      const { linkWallet } = await import('../wallets/prove-wallet.ts')
+      return showUser(app.db, await linkWallet(request, request.body))
     },
   )
 }

@@ -13,7 +13,6 @@ import { ownSessionsRoutes } from '../sessions/own-sessions-routes.ts'
 import { checkSameOrigin, usesCookie } from '../sessions/session-cookie.ts'
 import { sessionsRoutes } from '../sessions/sessions-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
-import { walletsRoutes } from '../wallets/wallets-routes.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
 import { answers } from './auth-schemas.ts'
 
@@ -52,7 +51,6 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(codesRoutes)
   await app.register(factorsRoutes)
   await app.register(samlRoutes)
-  await app.register(walletsRoutes)
   await app.register(providersRoutes)
   await app.register(identitiesRoutes)
 }

@@ -1,5 +1,5 @@
 // Signing in with an ID token that a device already has (`grant_type=id_token`).
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
 import type { ProviderConfig } from '../../config-sign-in.ts'
@@ -74,8 +74,8 @@ async function verifySignature(app: FastifyInstance, provider: ProviderConfig, t
 /** The left half of a hash, as `at_hash` has it (OpenID Connect Core §3.1.3.6). */
 function halfHash(algorithm: string, text: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512'
-  const hash = createHash(`sha${bits}`).update(text).digest()
-  return hash.subarray(0, hash.length / 2).toString('base64url')
+  const whole = hash(`sha${bits}`, text, 'buffer')
+  return whole.subarray(0, whole.length / 2).toString('base64url')
 }
 
 /** The token holds the nonce's SHA-256 in hex. */
@@ -83,5 +83,5 @@ function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
   }
-  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  if (given && hash('sha256', given) !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }
