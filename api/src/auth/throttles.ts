@@ -78,19 +78,19 @@ type Make = (name: string) => Throttle
 function perCaller(name: string, makeNear: Make, makeShared: Make, familiar: Keys): CallerThrottle {
   const counts = (whose: string) => ({ near: makeNear(`${name} ${whose} near`), shared: makeShared(`${name} ${whose}`) })
   const [devices, known, unknown] = [makeNear(`${name} device`), counts('known'), counts('unknown')]
-  const keyOf = (account: string, { address }: Caller) => `${account} ${networkOf(address)}`
-  const countsOf = (account: string) => (isUserId(account) ? known : unknown)
+  const countsOf = (account: string, { address }: Caller) => ({
+    ...(isUserId(account) ? known : unknown),
+    key: `${account} ${networkOf(address)}`,
+  })
   return {
     async mayTry(account, from) {
       if (from.device !== null) return devices.mayTry(`${account} ${from.device}`)
-      const { near, shared } = countsOf(account)
-      const key = keyOf(account, from)
+      const { near, shared, key } = countsOf(account, from)
       return (await near.mayTry(key)) && ((await familiar.has(key)) || shared.mayTry(account))
     },
     async succeeded(account, from) {
       if (from.device !== null) return devices.succeeded(`${account} ${from.device}`)
-      const { near, shared } = countsOf(account)
-      const key = keyOf(account, from)
+      const { near, shared, key } = countsOf(account, from)
       await near.succeeded(key)
       if (!(await familiar.has(key))) await shared.succeeded(account)
       await familiar.add(key)

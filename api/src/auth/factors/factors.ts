@@ -6,7 +6,7 @@ import { changedAt, now } from '../../db/times.ts'
 import { AuthError, refuseTaken, tooManyTries } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
 import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
-import { endUnconfirmedSessions, liftSession, lowerSessions, type SignedIn } from '../sessions/sessions.ts'
+import { liftSession, lowerSessions, type SignedIn } from '../sessions/sessions.ts'
 import type { SessionRow } from '../sessions/sessions-table.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { readUser } from '../users/users-queries.ts'
@@ -106,7 +106,7 @@ export async function verifyFactor(request: FastifyRequest, factorId: string, { 
     await trx.deleteFrom('factor_challenges').where('id', '=', challenge_id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', user.id).where('status', '=', 'unverified').execute()
     const after = await liftSession(trx, session, factorId)
-    await endUnconfirmedSessions(trx, user.id)
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).where('aal', '=', 'aal1').execute()
     if (factor.status === 'unverified') await forgetDevices(trx, user.id)
     return { user: await readUser(trx, user.id), session: after }
   })

@@ -39,11 +39,7 @@ export async function confirmLinking({ server, signedIn: { session } }: FastifyR
 export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
   const linked = await findIdentity(trx, account.provider, account.sub)
   if (linked) {
-    await trx
-      .updateTable('identities')
-      .set({ last_sign_in_at: now(), identity_data: accountData(account), email: account.email && normaliseName(account.email) })
-      .where('id', '=', linked.id)
-      .execute()
+    await trx.updateTable('identities').set(columnsOf(account)).where('id', '=', linked.id).execute()
     return readUser(trx, linked.user_id)
   }
   if (account.email && !account.emailVerified) {
@@ -64,7 +60,7 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
     const whose = other.user_id === user.id ? '' : ' to another user'
     throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
   }
-  const at = now()
+  const columns = columnsOf(account)
   await trx
     .insertInto('identities')
     .values({
@@ -72,11 +68,9 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
       user_id: user.id,
       provider: account.provider,
       sub: account.sub,
-      identity_data: accountData(account),
-      email: account.email && normaliseName(account.email),
-      last_sign_in_at: at,
-      created_at: at,
-      updated_at: at,
+      ...columns,
+      created_at: columns.last_sign_in_at,
+      updated_at: columns.last_sign_in_at,
     })
     .execute()
   await queueMail(trx, { to: user.email, ...identityMail('linked', account.provider) })
@@ -112,8 +106,12 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
-  JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
+/** Written at each sign-in by the account. */
+const columnsOf = ({ data, sub, email, emailVerified }: ProvenAccount) => ({
+  identity_data: JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) }),
+  email: email && normaliseName(email),
+  last_sign_in_at: now(),
+})
 
 const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>
   writeMail(change === 'linked' ? 'נוספה דרך כניסה לניהול החנות' : 'הוסרה דרך כניסה לניהול החנות', [

@@ -59,13 +59,13 @@ export async function rotateSession(app: FastifyInstance, token: RefreshToken | 
   const row = token && (await findSession(db, token.sessionId))
   if (!row || token.counter > row.refresh_counter) throw unknownToken()
   if (row.expires_at <= now()) {
-    await endSession(db, row.id)
+    await endSessions(db, row, 'local')
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
   }
   const isBefore = token.counter === row.refresh_counter - 1
   if (isBefore && Date.now() - Date.parse(row.refreshed_at) <= graceMs) return row
   if (token.counter < row.refresh_counter) {
-    await endSession(db, row.id)
+    await endSessions(db, row, 'local')
     await noteAccount(app, row.user_id, 'token_reused')
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
@@ -117,17 +117,8 @@ const methodsBesideTotp = (session: Pick<SessionRow, 'amr'>) => methodsOf(sessio
 export const isFresh = (session: SessionRow, seconds: number): boolean =>
   methodsOf(session).some(({ timestamp }) => timestamp > Date.now() / 1000 - seconds)
 
-/** Ends the user's half-open sessions: those that no second factor has confirmed. */
-export async function endUnconfirmedSessions(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute()
-}
-
 const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-
-async function endSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
 
 /** The unexpired sessions of the caller's user, the last used first, a hundred at most. */
 export async function listSessions(db: Database, caller: SessionRow): Promise<SessionList['items']> {
