@@ -1,5 +1,5 @@
 // The shop's secrets: made at the first start, kept under `data/keys`, readable by their owner alone.
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { OperationError } from '../files/operation-error.ts'
@@ -77,6 +77,6 @@ const damaged = (file: string, expected: string) =>
 
 function toJwk(publicKey: KeyObject): Keys['jwk'] {
   const { kty = '', crv = '', x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
+  const kid = hash('sha256', JSON.stringify({ crv, kty, x, y }), 'base64url')
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }
 }

@@ -7,8 +7,7 @@ import { temporaryFolder } from '../test-app.ts'
 const lazy = ['node-saml/node-saml', 'xmldom/xmldom', 'xml-crypto', 'noble/curves', 'scure/base', 'openid-client', 'jose', 'pg']
 
 /** Our own modules that only providers, SAML and wallets need. */
-const ownLazy =
-  /\/auth\/(identities\/(link|resolve)|providers\/(begin|finish|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/(?!wallets-routes))/
+const ownLazy = /\/auth\/(identities\/(link|resolve)|providers\/(provider-flow|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/)/
 
 const script = `
   import { registerHooks } from 'node:module'

@@ -1,4 +1,5 @@
 // Limits of failures per account and of mails per recipient; they expire, so that no attack locks the owner out for good (ASVS 6.3.1).
+import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/schema.ts'
 import { networkOf } from '../http/requests/network.ts'
@@ -77,19 +78,19 @@ type Make = (name: string) => Throttle
 function perCaller(name: string, makeNear: Make, makeShared: Make, familiar: Keys): CallerThrottle {
   const counts = (whose: string) => ({ near: makeNear(`${name} ${whose} near`), shared: makeShared(`${name} ${whose}`) })
   const [devices, known, unknown] = [makeNear(`${name} device`), counts('known'), counts('unknown')]
-  const keyOf = (account: string, { address }: Caller) => `${account} ${networkOf(address)}`
-  const countsOf = (account: string) => (isUserId(account) ? known : unknown)
+  const countsOf = (account: string, { address }: Caller) => ({
+    ...(isUserId(account) ? known : unknown),
+    key: `${account} ${networkOf(address)}`,
+  })
   return {
     async mayTry(account, from) {
       if (from.device !== null) return devices.mayTry(`${account} ${from.device}`)
-      const { near, shared } = countsOf(account)
-      const key = keyOf(account, from)
+      const { near, shared, key } = countsOf(account, from)
       return (await near.mayTry(key)) && ((await familiar.has(key)) || shared.mayTry(account))
     },
     async succeeded(account, from) {
       if (from.device !== null) return devices.succeeded(`${account} ${from.device}`)
-      const { near, shared } = countsOf(account)
-      const key = keyOf(account, from)
+      const { near, shared, key } = countsOf(account, from)
       await near.succeeded(key)
       if (!(await familiar.has(key))) await shared.succeeded(account)
       await familiar.add(key)
@@ -102,18 +103,12 @@ interface Keys {
   add(key: string): Promise<unknown>
 }
 
-/** Ordered by use; the least recently used goes when there are too many. */
+/** The account used least recently goes when there are too many. With `max` the cache would reserve memory for all of them. */
+const byAccount = <Value extends object | true>() => new LRUCache<string, Value>({ maxSize: maxAccounts, sizeCalculation: () => 1 })
+
 function createKeys(): Keys {
-  const keys = new Set<string>()
-  return {
-    has: async (key) => keys.has(key),
-    async add(key) {
-      keys.delete(key)
-      keys.add(key)
-      const [oldest] = keys
-      if (keys.size > maxAccounts && oldest !== undefined) keys.delete(oldest)
-    },
-  }
+  const keys = byAccount<true>()
+  return { has: async (key) => keys.has(key), add: async (key) => keys.set(key, true) }
 }
 
 const sharedKeyMs = 30 * day
@@ -142,24 +137,21 @@ const createSharedThrottle = (counters: Counters, name: string, max: number, win
 })
 
 function createThrottle(max: number, windowMs: number): Throttle {
-  const failures = new Map<string, number[]>()
-  const recentOf = (account: string) => (failures.get(account) ?? []).filter((time) => time > Date.now() - windowMs)
+  const failures = byAccount<number[]>()
+  const recentOf = (account: string) => (failures.peek(account) ?? []).filter((time) => time > Date.now() - windowMs)
   return {
     hasTry: async (account) => recentOf(account).length < max,
     async mayTry(account) {
       const recent = recentOf(account)
       if (recent.length >= max) return false
       // Counted before the slow hash, so that many tries at once don't all see an empty count.
-      failures.delete(account)
       failures.set(account, [...recent, Date.now()])
-      const oldest = failures.keys().next().value
-      if (failures.size > maxAccounts && oldest !== undefined) failures.delete(oldest)
       return true
     },
     async succeeded(account) {
       // A day's failures stand: the owner's own success must not give an attacker a new day.
       if (windowMs < day) failures.delete(account)
-      else failures.get(account)?.pop()
+      else failures.peek(account)?.pop()
     },
   }
 }

@@ -1,16 +1,11 @@
 // Single use of assertions and signed messages, recorded until they expire.
-import { createHash } from 'node:crypto'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-
-interface UsedProofTable {
-  hash: string
-  usable_until: string
-}
+import { sha256 } from './flows/challenge.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
-    used_proofs: UsedProofTable
+    used_proofs: { hash: string; usable_until: string }
   }
 }
 
@@ -19,7 +14,7 @@ declare module '../db/schema.ts' {
  *  @returns false when it was used before */
 export async function spendProof(trx: Transaction, proof: string[], usableUntil: number): Promise<boolean> {
   await trx.deleteFrom('used_proofs').where('usable_until', '<', now()).execute()
-  const hash = createHash('sha256').update(JSON.stringify(proof)).digest('base64url')
+  const hash = sha256(JSON.stringify(proof))
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_proofs')
     .values({ hash, usable_until: new Date(usableUntil).toISOString() })

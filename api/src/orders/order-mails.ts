@@ -5,7 +5,7 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance } from 'fastify'
-import { listOwnerAddresses } from '../auth/users/users-queries.ts'
+import { listOwners } from '../auth/users/users-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
@@ -34,7 +34,8 @@ export async function queueOrderMails(
   const mayConfirm = await throttles.confirmations.mayTry(letterBox(order.customerEmail), trx)
   const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
   if (mayConfirm) await queueMail(trx, { to: order.customerEmail, replyTo: email || undefined, ...confirmationMail })
-  for (const to of await listOwnerAddresses(trx)) await queueMail(trx, { to, replyTo: order.customerEmail, ...notice(order, shop, manage) })
+  for (const { email } of await listOwners(trx))
+    await queueMail(trx, { to: email, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
 
 /** The inbox of an address, without plus addressing. */

@@ -1,9 +1,10 @@
 // Limits of mailed codes for each account (decision 0026): in the database, where neither invented names nor a restart clear the count; for
 // unknown names in memory.
+
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import type { AuthServices } from '../services.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { isUserId } from '../users/users-queries.ts'
 
@@ -12,21 +13,19 @@ type CodeAction = 'guess' | 'own-guess' | `send ${string}`
 
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
-const guesses = { max: 20, windowMs: 60 * minutes, maxPerDay: 50 }
-const sends = { max: 5, windowMs: 5 * minutes, maxPerDay: 60 }
+const guesses = { max: 20, windowMs: 60 * minutes, maxPerDay: 50, ofUnknown: 'codes', notice: 'code_guesses' } as const
+const sends = { max: 5, windowMs: 5 * minutes, maxPerDay: 60, ofUnknown: 'mails', notice: 'code_mails' } as const
 
 const limitsOf = (action: CodeAction) => (action.startsWith('send') ? sends : guesses)
 
 /** Counts a guess or a mail, if the account has any left. Known and unknown accounts write the same rows, so both take the same time. */
-export async function countCodeAction(services: AuthServices, account: string, action: CodeAction): Promise<boolean> {
-  const { db, config, throttles } = services
+export async function countCodeAction(app: FastifyInstance, account: string, action: CodeAction): Promise<boolean> {
+  const { db, config, throttles } = app
   if (!config.rateLimits) return true
-  const limits = limitsOf(action)
-  if (!isUserId(account)) return (await throttles[limits === sends ? 'mails' : 'codes'].mayTry(`${action} ${account}`)) && keepTime(db)
+  const { maxPerDay, ofUnknown, notice } = limitsOf(action)
+  if (!isUserId(account)) return (await throttles[ofUnknown].mayTry(`${action} ${account}`)) && keepTime(db)
   if (await insertWithin(db, account, action)) return true
-  if ((await countDay(db, account, action)) >= limits.maxPerDay) {
-    await noteAccount(services, account, limits === sends ? 'code_mails' : 'code_guesses')
-  }
+  if ((await countDay(db, account, action)) >= maxPerDay) await noteAccount(app, account, notice)
   return false
 }
 

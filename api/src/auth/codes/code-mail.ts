@@ -2,7 +2,8 @@
 import type { Config } from '../../config.ts'
 import { type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import type { CodeKind } from './codes-table.ts'
+import type { LinkTarget } from '../flows/redirect-to.ts'
+import { type CodeKind, methodOf } from './codes-table.ts'
 
 const texts: Record<CodeKind, { subject: string; why: string; action: string | null }> = {
   recovery: {
@@ -21,13 +22,18 @@ const texts: Record<CodeKind, { subject: string; why: string; action: string | n
 const lifetime = 'הקוד תקף לעשר דקות ולשימוש אחד.'
 const notYou = 'לא ביקשתם? אפשר להתעלם מההודעה, ואין למסור את הקוד לאיש.'
 
-/** @param mail its `address` is the link's target, the panel by default */
-export function codeMail(config: Config, kind: CodeKind, mail: { code: string; link: string; address: string | undefined }): MailText {
-  const { code, link, address } = mail
+/** @param link the secret in the link */
+export function codeMail(config: Config, kind: CodeKind, code: string, link: string, target?: LinkTarget): MailText {
   const { subject, why, action } = texts[kind]
   const base = panelAddress(config)
-  // The fragment reaches no server and no log.
-  const inPanel = `${base}/?view=admin#type=${kind}&token_hash=${link}`
-  const button: MailPart[] = base && action ? [{ label: action, link: address ?? inPanel }] : []
+  const button: MailPart[] = base && action ? [{ label: action, link: `${base}${linkPath(kind, link, target)}` }] : []
   return writeMail(subject, [why, { code }, ...button, lifetime, notYou])
+}
+
+/** The protocol's address, which redirects to the target, or else the panel, in whose fragment the secret reaches no server and no log. */
+function linkPath(kind: CodeKind, link: string, target?: LinkTarget): string {
+  if (!target) return `/?view=admin#type=${kind}&token_hash=${link}`
+  // With a challenge the secret is worthless without the verifier.
+  const token = target.challenge ? `pkce_${link}` : link
+  return `/auth/v1/verify?${new URLSearchParams({ token, type: methodOf(kind), redirect_to: target.redirectTo })}`
 }

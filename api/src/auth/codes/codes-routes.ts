@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { checkRedirect, RedirectQuery, readLinkTarget, withFailure, withSession } from '../flows/redirect-to.ts'
+import { checkRedirect, readLinkTarget, withFailure, withSession } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, challengeFields, names, tags } from '../protocol/auth-schemas.ts'
+import { answers, challengeFields, names, RedirectQuery } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
-import { checkCanSend, requestCode, resendEmailChange } from './request-code.ts'
+import { checkCanSend, requestCode, resendEmailChange } from './codes.ts'
 import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
 
 const config = signInLimit
@@ -30,7 +30,6 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config,
       schema: {
-        tags,
         summary: 'Mails a code with which the password can be set anew',
         querystring: RedirectQuery,
         body: NameBody,
@@ -38,29 +37,26 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      await requestCode(app, request, 'recovery', nameIn(request.body), readLinkTarget(request, request.body))
+      await requestCode(request, 'recovery', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
 
   app.post(
     '/otp',
-    {
-      config,
-      schema: { tags, summary: 'Mails a code to sign in with', querystring: RedirectQuery, body: NameBody, response: answers.sent },
-    },
+    { config, schema: { summary: 'Mails a code to sign in with', querystring: RedirectQuery, body: NameBody, response: answers.sent } },
     async (request) => {
       const { email, phone } = request.body
       if (phone && !email) throw new AuthError(422, 'phone_provider_disabled', 'Unsupported phone provider')
       checkCanSend(app)
-      await requestCode(app, request, 'otp', nameIn(request.body), readLinkTarget(request, request.body))
+      await requestCode(request, 'otp', nameIn(request.body), readLinkTarget(request, request.body))
       return {}
     },
   )
 
   app.post(
     '/resend',
-    { config, schema: { tags, summary: 'Mails a code once more', querystring: RedirectQuery, body: ResendBody, response: answers.sent } },
+    { config, schema: { summary: 'Mails a code once more', querystring: RedirectQuery, body: ResendBody, response: answers.sent } },
     async (request) => {
       const { type } = request.body
       const name = nameIn(request.body)
@@ -73,8 +69,8 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/verify',
-    { config, schema: { tags, summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
-    async (request, reply) => answerSession(app, request, reply, await verifyCode(app, request, request.body)),
+    { config, schema: { summary: 'Signs in with a mailed code or link', body: VerifyBody, response: answers.session } },
+    async (request, reply) => answerSession(reply, await verifyCode(request, request.body)),
   )
 
   app.get(
@@ -83,15 +79,15 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config,
       // A HEAD request must not follow the link.
       exposeHeadRoute: false,
-      schema: { tags, summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
+      schema: { summary: 'Follows the link of a mail, and leads on', querystring: LinkQuery, response: answers.redirect },
     },
     async (request, reply) => {
       const { token, type, redirect_to } = request.query
-      const redirectTo = checkRedirect(request, app.config, redirect_to)
+      const redirectTo = checkRedirect(request, redirect_to)
       try {
         if (token.startsWith('pkce_')) return reply.redirect(await followPkceLink(app, type, token.slice('pkce_'.length)), 303)
-        const signedIn = await verifyCode(app, request, { type, token_hash: token })
-        return reply.redirect(withSession(redirectTo, { ...(await answerSession(app, request, reply, signedIn)), type }), 303)
+        const signedIn = await verifyCode(request, { type, token_hash: token })
+        return reply.redirect(withSession(redirectTo, { ...(await answerSession(reply, signedIn)), type }), 303)
       } catch (error) {
         return reply.redirect(withFailure(redirectTo, error), 303)
       }

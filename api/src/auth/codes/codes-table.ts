@@ -2,6 +2,9 @@ import type { Generated } from 'kysely'
 
 export type CodeKind = 'recovery' | 'otp' | 'reauthentication' | 'email_change'
 
+/** The protocol's name for the kind, in links and in `amr`. */
+export const methodOf = (kind: CodeKind) => (kind === 'otp' ? 'magiclink' : kind)
+
 /** A mailed code: its typed form and the one in the link, both as MACs, worthless out of a stolen database. */
 export interface AuthCodeTable {
   id: string

@@ -1,20 +1,18 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { isUniqueViolation } from '../../db/engine.ts'
-import type { Database, Transaction } from '../../db/schema.ts'
+import type { Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
-import { AuthError } from '../protocol/auth-error.ts'
+import { AuthError, refuseTaken } from '../protocol/auth-error.ts'
 import { names, text } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { callerOf } from '../sessions/device-cookie.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
-import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
-import { type CodeRow, checkCode, checkLink, codeExpired, takeCode } from './codes.ts'
+import { accountKey, findUser } from '../users/users-queries.ts'
+import { checkCode, checkLink, codeExpired, findEmailChange, takeCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
 export const VerifyBody = Type.Object(
@@ -32,12 +30,13 @@ const phoneTypes = ['sms', 'phone_change']
 
 /** Signs in with a mailed code.
  *  @throws AuthError validation_failed, otp_expired, email_exists */
-export async function verifyCode(services: AuthServices, request: FastifyRequest, given: VerifyBody): Promise<SignedIn> {
+export async function verifyCode(request: FastifyRequest, given: VerifyBody): Promise<SignedIn> {
   const kind = kindOf(given.type)
-  const code = await findCode(services, request, kind, given)
+  const code = await findCode(request, kind, given)
   const by = { method: 'otp', address: request.ip }
-  const signedIn = await services.db.transaction().execute((trx) => redeemCode(trx, code, by))
-  services.mailer.wake()
+  const { db, mailer } = request.server
+  const signedIn = await db.transaction().execute((trx) => redeemCode(trx, code.id, by))
+  mailer.wake()
   return signedIn
 }
 
@@ -51,8 +50,8 @@ function kindOf(type: string): CodeKind {
 
 /** Uses the code up and starts its user's session; for a new address it also puts that in force.
  *  @throws AuthError otp_expired, email_exists */
-export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMethod): Promise<SignedIn> {
-  await takeCode(trx, code)
+export async function redeemCode(trx: Transaction, codeId: string, by: SignInMethod): Promise<SignedIn> {
+  const code = await takeCode(trx, codeId)
   const user = await trx.selectFrom('users').selectAll().where('id', '=', code.account).executeTakeFirst()
   if (!user) throw codeExpired()
   if (code.kind !== 'email_change') return startSession(trx, user, by)
@@ -62,7 +61,7 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken)
+    .catch(refuseTaken('email_exists', 'A user with this email address has already been registered'))
   await queueMail(trx, { to: user.email, ...emailChangedMail(code.email) })
   return startSession(trx, changed, by)
 }
@@ -71,38 +70,23 @@ export async function redeemCode(trx: Transaction, code: CodeRow, by: SignInMeth
  *  that mail scanners that open links spoil nothing, and the typed code still holds.
  *  @returns the address to redirect to
  *  @throws AuthError validation_failed, otp_expired */
-export async function followPkceLink(services: AuthServices, type: string, link: string): Promise<string> {
-  const row = await checkLink(services, kindOf(type), link)
-  const flow = await findMailedFlow(services.db, row.id)
+export async function followPkceLink(app: FastifyInstance, type: string, link: string): Promise<string> {
+  const row = await checkLink(app, kindOf(type), link)
+  const flow = await findMailedFlow(app.db, row.id)
   if (!flow) throw codeExpired()
-  return withAnswer(flow.redirect_to, { code: await issueAuthCode(services.db, flow, row.account) }, 'query')
+  return withAnswer(flow.redirect_to, { code: await issueAuthCode(app.db, flow, row.account) }, 'query')
 }
 
-async function findCode(services: AuthServices, request: FastifyRequest, kind: CodeKind, given: VerifyBody) {
+async function findCode(request: FastifyRequest, kind: CodeKind, given: VerifyBody) {
+  const app = request.server
   const { email, phone, token, token_hash } = given
-  if (token_hash) return checkLink(services, kind, token_hash)
+  if (token_hash) return checkLink(app, kind, token_hash)
   const name = email || phone
   if (!name || !token) throw new AuthError(400, 'validation_failed', 'Verify requires a token or a token hash')
-  const user = await findUser(services.db, name)
-  const account = (kind === 'email_change' && (await accountOfChange(services.db, name))) || accountKey(user, name)
-  const isOwn = callerOf(services, request, user).device !== null
-  return checkCode(services, { kind, account, code: token, isOwn })
-}
-
-/** The account whose pending new address this is. */
-async function accountOfChange(db: Database, email: string): Promise<string | undefined> {
-  const pending = await db
-    .selectFrom('auth_codes')
-    .select('account')
-    .where('kind', '=', 'email_change')
-    .where('email', '=', normaliseName(email))
-    .executeTakeFirst()
-  return pending?.account
-}
-
-function refuseTaken(error: unknown): never {
-  if (!isUniqueViolation(error)) throw error
-  throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+  const user = await findUser(app.db, name)
+  const account = (kind === 'email_change' && (await findEmailChange(app.db, name))?.account) || accountKey(user, name)
+  const isOwn = callerOf(request, user).device !== null
+  return checkCode(app, { kind, account, code: token, isOwn })
 }
 
 /** Goes to the old address, whose owner may not have asked for the change. */

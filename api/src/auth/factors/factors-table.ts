@@ -29,18 +29,13 @@ declare module '../../db/schema.ts' {
 
 export type FactorRow = Selectable<FactorTable>
 
-/** The factor as the auth protocol shows it. */
-export const toFactor = ({ id, friendly_name, status, created_at, updated_at }: FactorRow) => ({
-  id,
-  friendly_name,
-  factor_type: 'totp',
-  status,
-  created_at,
-  updated_at,
-})
-
-export const listFactors = (db: Database, userId: string): Promise<FactorRow[]> =>
-  db.selectFrom('factors').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
+export const listFactors = (db: Database, userId: string) =>
+  db
+    .selectFrom('factors')
+    .select(['id', 'friendly_name', 'status', 'created_at', 'updated_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
 
 /** @throws AuthError mfa_factor_not_found */
 export async function findFactor(db: Database, userId: string, id: string): Promise<FactorRow> {

@@ -1,5 +1,5 @@
 // PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 
@@ -30,4 +30,4 @@ export function checkVerifier({ code_challenge, code_challenge_method }: Challen
   throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
+export const sha256 = (text: string): string => hash('sha256', text, 'base64url')

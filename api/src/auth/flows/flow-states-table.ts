@@ -1,13 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
-
-export type FlowMethod = 'oauth' | 'sso/saml' | 'magiclink' | 'recovery' | 'email_change'
+import type { methodOf } from '../codes/codes-table.ts'
 
 /** A sign-in that leaves the page and returns, by a provider or by the link of a mail. */
 interface FlowStateTable {
   /** The `state` parameter at providers. */
   id: string
   /** For the session's `amr`. */
-  method: FlowMethod
+  method: 'oauth' | 'sso/saml' | ReturnType<typeof methodOf>
   provider: string | null
   /** Nonce, verifier or request id of the request to the provider, as JSON. */
   provider_state: string | null

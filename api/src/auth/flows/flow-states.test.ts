@@ -127,8 +127,8 @@ test.each([
   ['nothing', null, false],
 ])('a flow leads to %s: %s → %s', (_, address, allowed) => {
   const config = testConfig('/tmp/none', { ...own, signIn: { ...testConfig('/tmp/none').signIn, redirects: ['https://tool.example'] } })
-  const request = { headers: { host: 'manage.shop.example' } } as FastifyRequest
-  expect(checkRedirect(request, config, address)).toBe(allowed ? new URL(String(address)).href : page)
+  const request = { headers: { host: 'manage.shop.example' }, server: { config } } as FastifyRequest
+  expect(checkRedirect(request, address)).toBe(allowed ? new URL(String(address)).href : page)
 })
 
 test('an address brings no code or failure of its own along', () => {

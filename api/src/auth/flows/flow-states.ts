@@ -115,8 +115,8 @@ function unseal(code: string, sealed: string): string {
 const flowCookie = '__Host-lechaim-flow'
 
 /** Sets or renews the cookie. `SameSite=None`, because providers redirect from their own site, or post a form (Apple, SAML). */
-export function keepFlowCookie(request: FastifyRequest, reply: FastifyReply): string {
-  const value = readFlowCookie(request) ?? randomBytes(32).toString('base64url')
+export function keepFlowCookie(reply: FastifyReply): string {
+  const value = readFlowCookie(reply.request) ?? randomBytes(32).toString('base64url')
   reply.setCookie(flowCookie, value, { ...cookieAttributes, sameSite: 'none', maxAge: 600 })
   return value
 }

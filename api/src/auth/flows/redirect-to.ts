@@ -1,30 +1,25 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
-import { panelAddress } from '../../mail/shop-link.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { type GivenChallenge, text } from '../protocol/auth-schemas.ts'
+import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 import { type Challenge, readChallenge } from './challenge.ts'
 
-const panelView = '/?view=admin'
-
 /** The panel, a flow's default target; relative without a configured address. */
-export const panelPage = (config: Config): string => `${panelAddress(config) ?? ''}${panelView}`
+export const panelPage = ({ panelOrigin, origin }: Config): string => `${panelOrigin ?? origin ?? ''}/?view=admin`
 
 /** The address if it is allowed, else the panel. A panel with an origin of its own rules out the shop's, where all remotes run
  *  (decision 0025). */
-export function checkRedirect(request: FastifyRequest, config: Config, address: string | null | undefined): string {
-  const fallback = config.panelOrigin || config.origin ? panelPage(config) : panelView
+export function checkRedirect(request: FastifyRequest, address: string | null | undefined): string {
+  const { config } = request.server
+  const fallback = panelPage(config)
   if (!address || !URL.canParse(address)) return fallback
   // Normalized as browsers do: `\\` is a `/`, and line breaks are dropped.
   const { href, origin, protocol, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password) return fallback
   return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
 }
-
-export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
 
 /** The target of a mail's link, given by the request for the mail. */
 export interface LinkTarget {
@@ -38,7 +33,7 @@ export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): 
   const challenge = readChallenge(given)
   const { redirect_to } = request.query as { redirect_to?: string | null }
   if (!challenge && !redirect_to) return undefined
-  return { challenge, redirectTo: checkRedirect(request, request.server.config, redirect_to) }
+  return { challenge, redirectTo: checkRedirect(request, redirect_to) }
 }
 
 /** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */
@@ -61,16 +56,18 @@ const navigated = ['authorize', 'callback', 'verify'].map((path) => `/auth/v1/${
 
 /** Redirects a failed navigation to the panel, which explains the failure; other requests get the protocol's JSON. */
 export function answerFlowError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toAuthError(error)
   // No redirect from routes that don't exist, such as the protocol on the shop's own origin.
-  if (failure.statusCode === 404 || !isNavigation(request)) {
-    answerAuthError(error, request, reply)
-    return
-  }
-  if (failure.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const isExplained = toAuthError(error).statusCode !== 404 && isNavigation(request)
   const { redirect_to } = request.query as Record<string, unknown>
-  const page = checkRedirect(request, request.server.config, typeof redirect_to === 'string' ? redirect_to : null)
-  reply.header('cache-control', 'no-store').redirect(withFailure(page, failure), 303)
+  if (isExplained) redirectFailure(reply, error, checkRedirect(request, typeof redirect_to === 'string' ? redirect_to : null))
+  else answerAuthError(error, request, reply)
+}
+
+/** Leads to this page, which explains the failure. */
+export function redirectFailure(reply: FastifyReply, thrown: unknown, page: string): FastifyReply {
+  const failure = toAuthError(thrown)
+  if (failure.statusCode >= 500) reply.request.log.error({ err: thrown }, 'request failed')
+  return reply.redirect(withFailure(page, failure), 303)
 }
 
 function isNavigation({ headers, routeOptions }: FastifyRequest): boolean {

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Stamped } from '../../db/schema.ts'
 
 /** A provider's account that signs a user in. */
-export interface IdentityTable {
+interface IdentityTable extends Stamped {
   id: string
   user_id: string
   provider: string
@@ -12,8 +11,6 @@ export interface IdentityTable {
   identity_data: string
   email: string | null
   last_sign_in_at: string | null
-  created_at: string
-  updated_at: string
 }
 
 declare module '../../db/schema.ts' {
@@ -22,23 +19,30 @@ declare module '../../db/schema.ts' {
   }
 }
 
-export type IdentityRow = Selectable<IdentityTable>
+/** The user's identities as the auth protocol shows them. */
+export async function listIdentities(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('identities')
+    .select([
+      'id as identity_id',
+      'sub as id',
+      'user_id',
+      'provider',
+      'email',
+      'last_sign_in_at',
+      'created_at',
+      'updated_at',
+      'identity_data',
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ email, identity_data, ...row }) => ({
+    ...row,
+    identity_data: JSON.parse(identity_data) as Record<string, unknown>,
+    ...(email && { email }),
+  }))
+}
 
-/** The identity as the auth protocol shows it. */
-export const toIdentity = ({ id, sub, identity_data, email, ...row }: IdentityRow) => ({
-  identity_id: id,
-  id: sub,
-  user_id: row.user_id,
-  identity_data: JSON.parse(identity_data) as Record<string, unknown>,
-  provider: row.provider,
-  last_sign_in_at: row.last_sign_in_at,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
-  ...(email && { email }),
-})
-
-export const listIdentities = (db: Database, userId: string): Promise<IdentityRow[]> =>
-  db.selectFrom('identities').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
-
-export const findIdentity = (db: Database, provider: string, sub: string): Promise<IdentityRow | undefined> =>
+export const findIdentity = (db: Database, provider: string, sub: string) =>
   db.selectFrom('identities').selectAll().where('provider', '=', provider).where('sub', '=', sub).executeTakeFirst()

@@ -1,13 +1,13 @@
 // Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
-import { isFresh, type SignedIn } from '../sessions/sessions.ts'
+import { isFresh } from '../sessions/sessions.ts'
 import { normaliseName, readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
@@ -27,11 +27,10 @@ const freshSeconds = 15 * 60
 
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
-export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): Promise<SignedIn> {
-  const { session } = signedIn
-  if (!(await isConfirmed(db, session))) throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
-  if (isFresh(session, freshSeconds)) return signedIn
-  throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
+export async function confirmLinking({ server, signedIn: { session } }: FastifyRequest): Promise<void> {
+  if (!(await isConfirmed(server.db, session)))
+    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
+  if (!isFresh(session, freshSeconds)) throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
 }
 
 /** The user linked with the account, else the one whose address the provider has verified, who is then linked. Creates no user, and refuses
@@ -40,11 +39,7 @@ export async function confirmLinking({ db }: AuthServices, signedIn: SignedIn): 
 export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
   const linked = await findIdentity(trx, account.provider, account.sub)
   if (linked) {
-    await trx
-      .updateTable('identities')
-      .set({ last_sign_in_at: now(), identity_data: accountData(account), email: account.email && normaliseName(account.email) })
-      .where('id', '=', linked.id)
-      .execute()
+    await trx.updateTable('identities').set(columnsOf(account)).where('id', '=', linked.id).execute()
     return readUser(trx, linked.user_id)
   }
   if (account.email && !account.emailVerified) {
@@ -65,7 +60,7 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
     const whose = other.user_id === user.id ? '' : ' to another user'
     throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
   }
-  const at = now()
+  const columns = columnsOf(account)
   await trx
     .insertInto('identities')
     .values({
@@ -73,11 +68,9 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
       user_id: user.id,
       provider: account.provider,
       sub: account.sub,
-      identity_data: accountData(account),
-      email: account.email && normaliseName(account.email),
-      last_sign_in_at: at,
-      created_at: at,
-      updated_at: at,
+      ...columns,
+      created_at: columns.last_sign_in_at,
+      updated_at: columns.last_sign_in_at,
     })
     .execute()
   await queueMail(trx, { to: user.email, ...identityMail('linked', account.provider) })
@@ -96,7 +89,6 @@ export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string
   return nameProviders(trx, user)
 }
 
-/** Removes all of a user's linked accounts. */
 export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
   await nameProviders(trx, await readUser(trx, userId))
@@ -114,9 +106,12 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
     .executeTakeFirstOrThrow()
 }
 
-/** The stored data of an account, as JSON. */
-const accountData = ({ data, sub, email, emailVerified }: ProvenAccount): string =>
-  JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
+/** Written at each sign-in by the account. */
+const columnsOf = ({ data, sub, email, emailVerified }: ProvenAccount) => ({
+  identity_data: JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) }),
+  email: email && normaliseName(email),
+  last_sign_in_at: now(),
+})
 
 const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>
   writeMail(change === 'linked' ? 'נוספה דרך כניסה לניהול החנות' : 'הוסרה דרך כניסה לניהול החנות', [

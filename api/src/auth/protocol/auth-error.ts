@@ -1,5 +1,6 @@
 // Failures in the auth protocol's own shapes (decision 0007), which differ by the version that the client names.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isUniqueViolation } from '../../db/engine.ts'
 import { toApiError } from '../../http/errors/error-handler.ts'
 
 export class AuthError extends Error {
@@ -23,6 +24,11 @@ export class OAuthError extends Error {
     super(description)
     this.error = error
   }
+}
+
+/** For the `catch` of a statement: refuses a value that another row has. */
+export const refuseTaken = (code: string, message: string) => (error: unknown) => {
+  throw isUniqueViolation(error) ? new AuthError(422, code, message) : error
 }
 
 export const tooManyTries = () => new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')

@@ -13,16 +13,18 @@ import { ownSessionsRoutes } from '../sessions/own-sessions-routes.ts'
 import { checkSameOrigin, usesCookie } from '../sessions/session-cookie.ts'
 import { sessionsRoutes } from '../sessions/sessions-routes.ts'
 import { userRoutes } from '../users/user-routes.ts'
-import { walletsRoutes } from '../wallets/wallets-routes.ts'
 import { AuthError, answerAuthError } from './auth-error.ts'
-import { answers, tags } from './auth-schemas.ts'
+import { answers } from './auth-schemas.ts'
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler(answerFlowError)
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {
     if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
-    if (usesCookie(request)) checkSameOrigin(request, app.config)
+    if (usesCookie(request)) checkSameOrigin(request)
+  })
+  app.addHook('onRoute', (route) => {
+    route.schema = { ...route.schema, tags: ['auth'] }
   })
   app.addHook('preValidation', checkBody)
   app.addHook('onSend', async (_request, reply) => {
@@ -31,14 +33,14 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
 
   app.get(
     '/.well-known/jwks.json',
-    { schema: { tags, summary: 'The keys that access tokens are checked with', response: answers.keys } },
+    { schema: { summary: 'The keys that access tokens are checked with', response: answers.keys } },
     async (_request, reply) => {
       reply.header('cache-control', 'public, max-age=600')
       return { keys: [app.keys.jwk] }
     },
   )
 
-  app.post('/signup', { schema: { tags, summary: 'Not offered here', response: answers.refused } }, async () => {
+  app.post('/signup', { schema: { summary: 'Not offered here', response: answers.refused } }, async () => {
     throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   })
 
@@ -49,7 +51,6 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   await app.register(codesRoutes)
   await app.register(factorsRoutes)
   await app.register(samlRoutes)
-  await app.register(walletsRoutes)
   await app.register(providersRoutes)
   await app.register(identitiesRoutes)
 }

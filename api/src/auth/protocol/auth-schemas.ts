@@ -1,8 +1,6 @@
 // Schemas that the sign-in routes share. Responses are described, not filtered: their shapes are the protocol's (decision 0010).
 import { type Static, type TObject, Type } from 'typebox'
 
-export const tags = ['auth']
-
 export const uuidPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Clients send fields they have no value for as null. */
@@ -22,17 +20,35 @@ export type WalletProof = Static<TObject<typeof walletFields>>
 export const challengeFields = { code_challenge: text(200, ''), code_challenge_method: text(20, 's256') }
 export type GivenChallenge = Static<TObject<typeof challengeFields>>
 
+export const RedirectQuery = Type.Object({ redirect_to: text(2048, 'https://manage.shop.example/?view=admin') })
+
 export const ProviderQuery = Type.Object({
   provider: text(100, 'google'),
-  redirect_to: text(2048, 'https://manage.shop.example/?view=admin'),
+  ...RedirectQuery.properties,
   scopes: text(1000, ''),
   skip_http_redirect: text(10, 'true'),
   ...challengeFields,
 })
 export type ProviderQuery = Static<typeof ProviderQuery>
 
-// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
 const long = 4096
+
+/** What a provider leads back with. */
+export const CallbackParameters = Type.Object({
+  code: text(long, ''),
+  state: text(long, ''),
+  error: text(long, ''),
+  error_description: text(long, ''),
+  iss: text(long, ''),
+})
+export type CallbackParameters = Static<typeof CallbackParameters>
+
+/** An identity provider's answer. */
+export const maxFormBytes = 200_000
+export const AcsForm = Type.Object({ SAMLResponse: text(maxFormBytes, 'PHNhbWxwOlJlc3BvbnNl…'), RelayState: text(2000, '') })
+export type AcsForm = Static<typeof AcsForm>
+
+// Clients of the protocol send more than is read here, often as null; what they send besides is not refused.
 export const TokenBody = Type.Object(
   {
     email: text(long, 'admin'),

@@ -1,36 +1,38 @@
 // Signing in with an ID token that a device already has (`grant_type=id_token`).
-import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import { hash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
 import type { ProviderConfig } from '../../config-sign-in.ts'
 import { confirmLinking, linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import type { TokenBody } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
-import { identify } from '../sessions/access-token.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { isKnownProvider, toAccount } from './providers.ts'
 
 /** @throws OAuthError invalid request, invalid nonce
  *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
  *  and those of a bearer token where the account is to be linked */
-export async function signInWithIdToken(services: AuthServices, request: FastifyRequest, body: TokenBody): Promise<SignedIn> {
-  const linking = body.link_identity ? await confirmLinking(services, await identify(services, request)) : null
+export async function signInWithIdToken(request: FastifyRequest, body: TokenBody): Promise<SignedIn> {
+  const app = request.server
+  if (body.link_identity) {
+    await app.requireSession(request)
+    await confirmLinking(request)
+  }
   if (!body.id_token) throw new OAuthError('invalid request', 'id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw new OAuthError('invalid request', 'provider or client_id and issuer required')
-  const provider = chooseProvider(services, body)
-  const claims = await verifyIdToken(services, provider, body)
+  const provider = chooseProvider(app, body)
+  const claims = await verifyIdToken(app, provider, body)
   const account = toAccount(provider, String(claims.sub), claims)
-  const signedIn = await services.db.transaction().execute(async (trx) => {
-    const user = linking ? await linkIdentity(trx, linking.user, account) : await resolveUser(trx, account)
+  const signedIn = await app.db.transaction().execute(async (trx) => {
+    const user = body.link_identity ? await linkIdentity(trx, request.signedIn.user, account) : await resolveUser(trx, account)
     return startSession(trx, user, { method: 'oauth', provider: provider.name, address: request.ip })
   })
-  services.mailer.wake()
+  app.mailer.wake()
   return signedIn
 }
 
-function chooseProvider({ providers }: AuthServices, { provider, issuer, client_id }: TokenBody): ProviderConfig {
+function chooseProvider({ providers }: FastifyInstance, { provider, issuer, client_id }: TokenBody): ProviderConfig {
   const found = providers.list.find((entry) =>
     provider ? entry.name === provider : entry.issuer === issuer && entry.clientId === client_id,
   )
@@ -42,8 +44,8 @@ function chooseProvider({ providers }: AuthServices, { provider, issuer, client_
 
 const badToken = () => new OAuthError('invalid request', 'Bad ID token')
 
-async function verifyIdToken(services: AuthServices, provider: ProviderConfig, body: TokenBody): Promise<JWTPayload> {
-  const { payload, protectedHeader } = await verifySignature(services, provider, body.id_token ?? '')
+async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, body: TokenBody): Promise<JWTPayload> {
+  const { payload, protectedHeader } = await verifySignature(app, provider, body.id_token ?? '')
   if (typeof payload.sub !== 'string' || payload.sub === '') throw new OAuthError('invalid request', 'Missing sub claim in id_token')
   const audiences = [payload.aud ?? []].flat()
   if (!audiences.includes(provider.clientId)) {
@@ -56,15 +58,12 @@ async function verifyIdToken(services: AuthServices, provider: ProviderConfig, b
   return payload
 }
 
-async function verifySignature(services: AuthServices, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
-  const jose = await import('jose')
-  const { configuration } = await services.providers.client(provider)
-  const { jwks_uri, issuer } = configuration.serverMetadata()
+async function verifySignature(app: FastifyInstance, provider: ProviderConfig, token: string): Promise<JWTVerifyResult> {
+  const { configuration, jose, keys } = await app.providers.client(provider)
   try {
     // A provider of many tenants has an issuer for each, which its own metadata writes as a pattern.
-    const expected = issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
-    const keys = keysAt(jose, jwks_uri ?? '')
-    return await jose.jwtVerify(token, keys, { issuer: expected, clockTolerance: 30, requiredClaims: ['exp'] })
+    const issuer = configuration.serverMetadata().issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
+    return await jose.jwtVerify(token, keys, { issuer, clockTolerance: 30, requiredClaims: ['exp'] })
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT')
       throw new AuthError(503, 'unexpected_failure', 'The provider does not answer')
@@ -72,20 +71,11 @@ async function verifySignature(services: AuthServices, provider: ProviderConfig,
   }
 }
 
-/** By address: each set caches its keys. */
-const keySets = new Map<string, ReturnType<typeof import('jose').createRemoteJWKSet>>()
-
-function keysAt(jose: typeof import('jose'), address: string) {
-  const keys = keySets.get(address) ?? jose.createRemoteJWKSet(new URL(address), { timeoutDuration: 10_000 })
-  keySets.set(address, keys)
-  return keys
-}
-
 /** The left half of a hash, as `at_hash` has it (OpenID Connect Core §3.1.3.6). */
 function halfHash(algorithm: string, text: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? '512'
-  const hash = createHash(`sha${bits}`).update(text).digest()
-  return hash.subarray(0, hash.length / 2).toString('base64url')
+  const whole = hash(`sha${bits}`, text, 'buffer')
+  return whole.subarray(0, whole.length / 2).toString('base64url')
 }
 
 /** The token holds the nonce's SHA-256 in hex. */
@@ -93,5 +83,5 @@ function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (Boolean(inToken) !== Boolean(given)) {
     throw new OAuthError('invalid request', 'Passed nonce and nonce in id_token should either both exist or not.')
   }
-  if (given && createHash('sha256').update(given).digest('hex') !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
+  if (given && hash('sha256', given) !== inToken) throw new OAuthError('invalid nonce', 'Nonces mismatch')
 }

@@ -1,6 +1,7 @@
 // The configured providers. Their library and metadata are loaded at the first sign-in by one.
 import { createPrivateKey } from 'node:crypto'
-import type { ClientAuth, Configuration } from 'openid-client'
+import { LRUCache } from 'lru-cache'
+import type { ClientAuth } from 'openid-client'
 import type { AppleKey, ProviderConfig } from '../../config-sign-in.ts'
 import { FlowError } from '../flows/redirect-to.ts'
 import type { ProvenAccount } from '../identities/link-identity.ts'
@@ -12,18 +13,8 @@ declare module 'fastify' {
   }
 }
 
-interface ProviderClient {
-  oidc: typeof import('openid-client')
-  configuration: Configuration
-}
-
-interface Providers {
-  list: readonly ProviderConfig[]
-  /** @throws AuthError validation_failed */
-  find(name: string): ProviderConfig
-  /** @throws FlowError when the provider does not answer as one */
-  client(provider: ProviderConfig): Promise<ProviderClient>
-}
+export type Providers = ReturnType<typeof createProviders>
+type ProviderClient = Awaited<ReturnType<typeof discover>>
 
 const timeoutSeconds = 10
 /** Lifetime of a provider's cached metadata. */
@@ -34,49 +25,44 @@ const known =
 
 export const isKnownProvider = (name: string): boolean => known.split(' ').includes(name)
 
-export function createProviders(list: readonly ProviderConfig[]): Providers {
-  const clients = new Map<string, { client: Promise<ProviderClient>; at: number }>()
+export function createProviders(list: readonly ProviderConfig[]) {
+  // Failures are not cached.
+  const clients = new LRUCache<ProviderConfig, ProviderClient>({ max: 100, ttl: freshMs, fetchMethod: discover })
   return {
     list,
-    find(name) {
+    /** @throws AuthError validation_failed */
+    find(name: string): ProviderConfig {
       const provider = list.find((entry) => entry.name === name)
       if (provider) return provider
       const known = name === '' || isKnownProvider(name)
       const why = known ? 'provider is not enabled' : `Provider ${name.slice(0, 40)} could not be found`
       throw new AuthError(400, 'validation_failed', `Unsupported provider: ${why}`)
     },
-    async client(provider) {
-      const kept = clients.get(provider.name)
-      if (kept && kept.at > Date.now() - freshMs) return kept.client
-      const client = discover(provider)
-      clients.set(provider.name, { client, at: Date.now() })
-      // Failures are not cached.
-      client.catch(() => clients.delete(provider.name))
-      return client
-    },
+    /** @throws FlowError when the provider does not answer as one */
+    client: (provider: ProviderConfig) => clients.forceFetch(provider),
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: ProviderConfig): Promise<ProviderClient> {
-  const oidc = await import('openid-client')
+async function discover({ issuer, clientId, clientSecret }: ProviderConfig) {
+  const [oidc, jose] = await Promise.all([import('openid-client'), import('jose')])
   const insecure = issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []
   const isFixed = typeof clientSecret === 'string'
-  const [secret, authentication] = isFixed ? [clientSecret] : [undefined, await appleAuthentication(clientSecret, clientId)]
+  const [secret, authentication] = isFixed ? [clientSecret] : [undefined, appleAuthentication(jose, clientSecret, clientId)]
   try {
     const configuration = await oidc.discovery(new URL(issuer), clientId, secret, authentication, {
       timeout: timeoutSeconds,
       // The ID token's signature is verified even though it comes over TLS.
       execute: [...insecure, oidc.enableNonRepudiationChecks],
     })
-    return { oidc, configuration }
+    const { jwks_uri = '' } = configuration.serverMetadata()
+    return { oidc, configuration, jose, keys: jose.createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutSeconds * 1000 }) }
   } catch (error) {
     throw providerFailure(error)
   }
 }
 
 /** Apple takes no fixed secret: each request carries a token signed with the shop's key. */
-async function appleAuthentication({ teamId, keyId, privateKey }: AppleKey, clientId: string): Promise<ClientAuth> {
-  const { SignJWT } = await import('jose')
+function appleAuthentication({ SignJWT }: typeof import('jose'), { teamId, keyId, privateKey }: AppleKey, clientId: string): ClientAuth {
   const authenticate = async (server: { issuer: string }, _client: unknown, body: URLSearchParams) => {
     const secret = await new SignJWT()
       .setProtectedHeader({ alg: 'ES256', kid: keyId })

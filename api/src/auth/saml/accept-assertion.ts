@@ -5,33 +5,26 @@ import { now } from '../../db/times.ts'
 import { finishFlow } from '../flows/finish-flow.ts'
 import { readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
-import { panelPage, withFailure } from '../flows/redirect-to.ts'
+import { panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { resolveUser } from '../identities/link-identity.ts'
-import { AuthError, toAuthError } from '../protocol/auth-error.ts'
-import { uuidPattern } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
+import { AuthError } from '../protocol/auth-error.ts'
+import { type AcsForm, uuidPattern } from '../protocol/auth-schemas.ts'
 import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 import { type Assertion, InvalidAssertion } from './read-assertion.ts'
 import type { ServiceProvider } from './service-provider.ts'
 
-export interface AcsBody {
-  SAMLResponse?: string | null
-  RelayState?: string | null
-}
-
 /** Signs in the user of the assertion and redirects the browser. */
 export async function acceptAssertion(
-  services: AuthServices,
   { providers, readResponse }: ServiceProvider,
-  request: FastifyRequest<{ Body: AcsBody }>,
+  request: FastifyRequest,
   reply: FastifyReply,
+  { RelayState, SAMLResponse }: AcsForm,
 ) {
-  const { RelayState, SAMLResponse } = request.body
-  let page = panelPage(services.config)
+  let page = panelPage(request.server.config)
   try {
-    const flow = await resumeSamlFlow(services, request, RelayState ?? '')
+    const flow = await resumeSamlFlow(request, RelayState ?? '')
     page = flow.redirect_to
     const provider = providers.find(({ id }) => flow.provider === `sso:${id}`)
     if (!provider) {
@@ -39,9 +32,10 @@ export async function acceptAssertion(
     }
     if (!SAMLResponse) throw new AuthError(400, 'validation_failed', 'SAMLResponse is missing')
     const assertion = await readResponse(provider, SAMLResponse, flow.id)
-    return reply.redirect(await finishFlow(services, request, reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
+    return reply.redirect(await finishFlow(reply, flow, (trx) => findUser(trx, provider, assertion)), 302)
   } catch (error) {
-    return answerFailure(request, reply, error, page)
+    if (error instanceof InvalidAssertion) request.log.warn({ reason: error.reason }, 'an identity provider’s answer was refused')
+    return redirectFailure(reply, error, page)
   }
 }
 
@@ -54,17 +48,10 @@ async function findUser(trx: Transaction, { id, entityId, domains }: SamlProvide
   return resolveUser(trx, { provider: `sso:${id}`, sub, email, emailVerified, data: { iss: entityId } })
 }
 
-/** Redirects the browser to this page, which explains the failure. */
-export function answerFailure(request: FastifyRequest, reply: FastifyReply, thrown: unknown, page: string) {
-  const error = toAuthError(thrown)
-  if (error instanceof InvalidAssertion) request.log.warn({ reason: error.reason }, 'an identity provider’s answer was refused')
-  else if (error.statusCode >= 500) request.log.error({ err: thrown }, 'request failed')
-  return reply.redirect(withFailure(page, error), 303)
-}
-
 /** The flow that a RelayState names. Answers that no flow asked for are refused.
  *  @throws AuthError validation_failed, saml_relay_state_not_found, saml_relay_state_expired */
-async function resumeSamlFlow({ db }: AuthServices, request: FastifyRequest, relayState: string): Promise<FlowRow> {
+async function resumeSamlFlow(request: FastifyRequest, relayState: string): Promise<FlowRow> {
+  const { db } = request.server
   if (!uuidPattern.test(relayState)) {
     throw new AuthError(400, 'validation_failed', 'SAML RelayState is not a valid UUID')
   }

@@ -1,4 +1,4 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { hash, X509Certificate } from 'node:crypto'
 import type { SamlSource } from '../../config-saml.ts'
 import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
@@ -48,6 +48,6 @@ function toPem(base64: string): string {
 
 /** A UUID (version 8) of the entity's id. */
 function idOf(entityId: string): string {
-  const hex = createHash('sha256').update(entityId).digest('hex')
+  const hex = hash('sha256', entityId)
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }

@@ -6,9 +6,9 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { readChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
-import { checkRedirect, panelPage } from '../flows/redirect-to.ts'
+import { checkRedirect, panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
-import { answers, challengeFields, tags, text } from '../protocol/auth-schemas.ts'
+import { AcsForm, answers, challengeFields, maxFormBytes, text } from '../protocol/auth-schemas.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -22,31 +22,24 @@ const SsoBody = Type.Object(
   { examples: [{ domain: 'shop.example', skip_http_redirect: true }] },
 )
 
-const maxFormBytes = 200_000
-const AcsForm = Type.Object({ SAMLResponse: text(maxFormBytes, 'PHNhbWxwOlJlc3BvbnNl…'), RelayState: text(2000, '') })
-
 export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { config, db } = app
-  const saml = await loadSaml()
-  const loaded = () => saml ?? refuse()
+  const loaded = await loadService()
 
   app.post(
     '/sso',
-    {
-      config: signInLimit,
-      schema: { tags, summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted },
-    },
+    { config: signInLimit, schema: { summary: 'Leads to the identity provider of a domain', body: SsoBody, response: answers.ssoStarted } },
     async (request, reply) => {
       const { body } = request
-      const { providers, signInUrl } = loaded().service
+      const { providers, signInUrl } = service()
       const provider = findProvider(providers, body)
       const flow = await createFlow(db, {
         method: 'sso/saml',
         ...readChallenge(body),
-        redirect_to: checkRedirect(request, config, body.redirect_to),
+        redirect_to: checkRedirect(request, body.redirect_to),
         provider: `sso:${provider.id}`,
         // Other clients have no cookies, and the code that comes back is good for the holder of the verifier alone.
-        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(request, reply)) }),
+        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(reply)) }),
       })
       const url = await signInUrl(provider, flow.id)
       return body.skip_http_redirect ? { url } : reply.redirect(url, 303)
@@ -55,11 +48,9 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/sso/saml/metadata',
-    { schema: { tags, summary: 'This shop, as identity providers are told of it', response: answers.xml } },
-    async (_request, reply) => {
-      const { metadata } = loaded().service
-      return reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(metadata)
-    },
+    { schema: { summary: 'This shop, as identity providers are told of it', response: answers.xml } },
+    async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=600').type('application/xml; charset=utf-8').send(service().metadata),
   )
 
   await app.register(async (acs: typeof app) => {
@@ -69,27 +60,31 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       {
         config: signInLimit,
         bodyLimit: maxFormBytes,
-        schema: { tags, summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
-        onRequest: async () => void loaded(),
+        schema: { summary: 'Takes an identity provider’s answer', body: AcsForm, response: answers.redirect },
+        onRequest: async () => void service(),
         // No redirect where the route does not exist: on the shop's own origin, or without a configured provider.
         errorHandler: (error, request, reply) =>
-          saml && toAuthError(error).statusCode !== 404
-            ? saml.answerFailure(request, reply, error, panelPage(config))
+          loaded && toAuthError(error).statusCode !== 404
+            ? redirectFailure(reply, error, panelPage(config))
             : answerAuthError(error, request, reply),
       },
-      (request, reply) => loaded().acceptAssertion(app, loaded().service, request, reply),
+      async (request, reply) => {
+        const { acceptAssertion } = await import('./accept-assertion.ts')
+        return acceptAssertion(service(), request, reply, request.body)
+      },
     )
   })
 
-  async function loadSaml() {
+  async function loadService() {
     if (config.signIn.saml.length === 0) return null
-    const [{ createServiceProvider }, handlers] = await Promise.all([import('./service-provider.ts'), import('./accept-assertion.ts')])
-    return { ...handlers, service: createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`) }
+    const { createServiceProvider } = await import('./service-provider.ts')
+    return createServiceProvider(config.signIn.saml, `${panelAddress(config)}/auth/v1`)
   }
-}
 
-function refuse(): never {
-  throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  function service() {
+    if (loaded) return loaded
+    throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+  }
 }
 
 function findProvider(providers: SamlProvider[], { provider_id, domain }: { provider_id?: string | null; domain?: string | null }) {

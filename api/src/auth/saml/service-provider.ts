@@ -3,24 +3,16 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
 import { ConfigError } from '../../config.ts'
 import type { SamlSource } from '../../config-saml.ts'
 import { readProvider, type SamlProvider } from './idp-metadata.ts'
-import { type Assertion, clockSkewMs, readAssertion } from './read-assertion.ts'
+import { clockSkewMs, readAssertion } from './read-assertion.ts'
 
 /** From the provider's signing to the response's arrival. */
 const maxAgeMs = 5 * 60_000
 
-export interface ServiceProvider {
-  providers: SamlProvider[]
-  /** This shop's metadata, for identity providers. */
-  metadata: string
-  /** The provider's sign-in page, with a request named after the flow, whose id is also its RelayState. */
-  signInUrl(provider: SamlProvider, flowId: string): Promise<string>
-  /** @throws AuthError validation_failed, saml_assertion_no_user_id, saml_assertion_no_email */
-  readResponse(provider: SamlProvider, response: string, flowId: string): Promise<Assertion>
-}
+export type ServiceProvider = ReturnType<typeof createServiceProvider>
 
 /** @param base the address of the auth protocol
  *  @throws ConfigError one line per wrong file of metadata */
-export function createServiceProvider(sources: SamlSource[], base: string): ServiceProvider {
+export function createServiceProvider(sources: SamlSource[], base: string) {
   const providers = readProviders(sources)
   const entityId = `${base}/sso/saml/metadata`
   const acsUrl = `${base}/sso/saml/acs`
@@ -44,9 +36,12 @@ export function createServiceProvider(sources: SamlSource[], base: string): Serv
     })
   return {
     providers,
+    /** This shop's metadata, for identity providers. */
     metadata: spMetadata(entityId, acsUrl),
-    signInUrl: (provider, flowId) => clientFor(provider, `_${flowId}`).getAuthorizeUrlAsync(flowId, undefined, {}),
-    readResponse: (provider, response, flowId) => {
+    /** The provider's sign-in page, with a request named after the flow, whose id is also its RelayState. */
+    signInUrl: (provider: SamlProvider, flowId: string) => clientFor(provider, `_${flowId}`).getAuthorizeUrlAsync(flowId, undefined, {}),
+    /** @throws AuthError validation_failed, saml_assertion_no_user_id, saml_assertion_no_email */
+    readResponse(provider: SamlProvider, response: string, flowId: string) {
       const requestId = `_${flowId}`
       return readAssertion(clientFor(provider, requestId), response, { entityId: provider.entityId, acsUrl, requestId })
     },

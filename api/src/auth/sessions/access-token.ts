@@ -1,23 +1,23 @@
 // Access tokens: short-lived ES256 JWTs. Each use also looks the session up, so that a sign-out holds at once (ASVS 7.4.1).
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
+import { readUser } from '../users/users-queries.ts'
 import { appMetadata } from '../users/users-table.ts'
 import type { SignedIn } from './sessions.ts'
 
-export const accessTokenSeconds = 600
+const lifetimeSeconds = 600
 export const audience = 'authenticated'
 
-/** Signs a token for the session and answers when it expires, in seconds since the epoch. */
-export function signAccessToken(services: AuthServices, { user, session }: SignedIn): { token: string; expiresAt: number } {
+/** A token for the session, as OAuth answers it; `expires_at` is in seconds since the epoch. */
+export function issueAccessToken(app: FastifyInstance, { user, session }: SignedIn) {
   const issuedAt = Math.floor(Date.now() / 1000)
-  const expiresAt = issuedAt + accessTokenSeconds
-  const token = services.jwt.sign({
+  const expires_at = issuedAt + lifetimeSeconds
+  const access_token = app.jwt.sign({
     aud: audience,
-    iss: services.issuer,
+    iss: app.issuer,
     iat: issuedAt,
-    exp: expiresAt,
+    exp: expires_at,
     sub: user.id,
     email: user.email,
     phone: '',
@@ -29,7 +29,7 @@ export function signAccessToken(services: AuthServices, { user, session }: Signe
     app_metadata: appMetadata(user),
     user_metadata: JSON.parse(user.user_metadata),
   })
-  return { token, expiresAt }
+  return { access_token, token_type: 'bearer', expires_in: lifetimeSeconds, expires_at }
 }
 
 /** The bearer token, or null for an anonymous caller: the public client repeats its `apikey` there before sign-in. */
@@ -38,30 +38,21 @@ export function bearerOf(request: FastifyRequest): string | null {
   return token && token !== request.headers.apikey ? token : null
 }
 
-/** Identifies the caller.
- *  @throws AuthError no_authorization, bad_jwt, session_not_found, user_not_found */
-export async function identify(services: AuthServices, request: FastifyRequest): Promise<SignedIn> {
-  const token = bearerOf(request)
-  if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-  return identifyToken(services, token)
-}
-
 /** The session and user of an access token.
- *  @throws AuthError bad_jwt, session_not_found, user_not_found */
-export async function identifyToken(services: AuthServices, token: string): Promise<SignedIn> {
-  const { sub, session_id, aal } = verifyToken(services, token)
-  const { db } = services
+ *  @throws AuthError bad_jwt, session_not_found */
+export async function identifyToken(app: FastifyInstance, token: string): Promise<SignedIn> {
+  const { sub, session_id, aal } = verifyToken(app, token)
+  const { db } = app
   const session = await db
     .selectFrom('sessions')
     .selectAll()
     .where('id', '=', session_id)
+    .where('user_id', '=', sub)
     .where('expires_at', '>', now())
     .executeTakeFirst()
   if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  const user = await db.selectFrom('users').selectAll().where('id', '=', sub).executeTakeFirst()
-  if (!user || session.user_id !== user.id) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   // A token from before the second factor stays what it was, and one from after it falls with the session.
-  return { user, session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
+  return { user: await readUser(db, sub), session: { ...session, aal: aal === 'aal2' ? session.aal : 'aal1' } }
 }
 
 interface Claims {
@@ -70,15 +61,14 @@ interface Claims {
   aal?: unknown
 }
 
-function verifyToken(services: AuthServices, token: string): Claims {
+function verifyToken(app: FastifyInstance, token: string): Claims {
   try {
-    const claims = services.jwt.verify<Claims>(token)
-    const isOurs = keyIdOf(token) === services.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
+    const claims = app.jwt.verify<Claims>(token)
+    const { header } = app.jwt.decode<{ header: { kid?: string } }>(token, { complete: true }) ?? {}
+    const isOurs = header?.kid === app.keys.jwk.kid && typeof claims.sub === 'string' && typeof claims.session_id === 'string'
     if (isOurs) return claims
   } catch {
     // The caller does not learn why a token is invalid.
   }
   throw new AuthError(403, 'bad_jwt', 'invalid JWT: unable to parse or verify signature')
 }
-
-const keyIdOf = (token: string): unknown => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid

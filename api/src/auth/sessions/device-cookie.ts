@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
-import type { AuthServices } from '../services.ts'
 import type { Caller } from '../throttles.ts'
 import type { UserRow } from '../users/users-table.ts'
 import { cookieAttributes, usesCookie } from './session-cookie.ts'
@@ -16,16 +15,17 @@ const purpose = 'device'
 const lifetimeSeconds = 180 * 24 * 60 * 60
 
 /** The origin of an attempt. A device counts only for the account that it belongs to. */
-export const callerOf = (services: AuthServices, request: FastifyRequest, user: UserRow | undefined): Caller => ({
+export const callerOf = (request: FastifyRequest, user: UserRow | undefined): Caller => ({
   address: request.ip,
-  device: user && usesCookie(request) ? readDevice(services, request, user) : null,
+  device: user && usesCookie(request) ? readDevice(request, user) : null,
 })
 
 /** Sets or renews the cookie, for a session that has passed every factor. The first session's id names the device. */
-export async function keepDevice(services: AuthServices, request: FastifyRequest, reply: FastifyReply, { user, session }: SignedIn) {
-  if (!(await isConfirmed(services.db, session))) return
-  const device = readDevice(services, request, user) ?? session.id
-  const signed = sign(services.keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))
+export async function keepDevice(reply: FastifyReply, { user, session }: SignedIn) {
+  const { db, keys } = reply.server
+  if (!(await isConfirmed(db, session))) return
+  const device = readDevice(reply.request, user) ?? session.id
+  const signed = sign(keys.deviceSecret, purpose, [user.id, user.device_generation, device].join(' '))
   reply.setCookie(deviceCookie, signed, { ...cookieAttributes, maxAge: lifetimeSeconds })
 }
 
@@ -38,8 +38,8 @@ export async function forgetDevices(db: Database, userId: string): Promise<void>
     .execute()
 }
 
-function readDevice({ keys }: AuthServices, request: FastifyRequest, user: UserRow): string | null {
-  const text = openSigned(keys.deviceSecret, purpose, request.cookies[deviceCookie] ?? '', lifetimeSeconds * 1000)
+function readDevice(request: FastifyRequest, user: UserRow): string | null {
+  const text = openSigned(request.server.keys.deviceSecret, purpose, request.cookies[deviceCookie] ?? '', lifetimeSeconds * 1000)
   const [userId, generation, device] = text?.split(' ') ?? []
   return device && userId === user.id && generation === String(user.device_generation) ? device : null
 }

@@ -7,7 +7,7 @@ import { type Side, sideOf } from '../../http/requests/own-origin.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
-import { audience, bearerOf, identify, identifyToken } from './access-token.ts'
+import { audience, bearerOf, identifyToken } from './access-token.ts'
 import type { SignedIn } from './sessions.ts'
 
 type Hook = (request: FastifyRequest) => Promise<void>
@@ -15,7 +15,8 @@ type Hook = (request: FastifyRequest) => Promise<void>
 declare module 'fastify' {
   interface FastifyInstance {
     issuer: string
-    /** Refuses requests without a valid session, and sets `request.signedIn`. */
+    /** Sets `request.signedIn`.
+     *  @throws AuthError no_authorization, bad_jwt, session_not_found */
     requireSession: Hook
     /** Admits the owner alone: 401 without a valid session, 403 with another user's or without the second factor. */
     requireOwner: Hook
@@ -34,11 +35,6 @@ declare module 'fastify' {
 export const guard = fastifyPlugin(
   async (app) => {
     const { keys, config } = app
-    const requireOwnership = async (signedIn: SignedIn): Promise<SignedIn> => {
-      if (appMetadata(signedIn.user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
-      if (!(await isConfirmed(app.db, signedIn.session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
-      return signedIn
-    }
     app.decorate('issuer', `${config.panelOrigin ?? config.origin ?? 'http://localhost'}/auth/v1`)
     await app.register(jwt, {
       secret: { private: keys.privatePem, public: keys.publicPem },
@@ -53,16 +49,22 @@ export const guard = fastifyPlugin(
     app.decorateRequest('isOwner', false)
     app.decorateRequest('signedIn')
     app.decorate('requireSession', async (request: FastifyRequest) => {
-      request.signedIn = await identify(app, request)
+      const token = bearerOf(request)
+      if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+      request.signedIn = await identifyToken(app, token)
     })
     app.decorate('requireOwner', async (request: FastifyRequest) => {
-      requirePanel(sideOf(request, config))
-      request.signedIn = await requireOwnership(await identify(app, request).catch(refuse))
+      request.signedIn = await app.authenticateOwner(bearerOf(request) ?? '', sideOf(request, config))
       request.isOwner = true
     })
     app.decorate('authenticateOwner', async (token: string, side: Side) => {
-      requirePanel(side)
-      return requireOwnership(await identifyToken(app, token).catch(refuse))
+      if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
+      const signedIn = await identifyToken(app, token).catch((error) => {
+        throw error instanceof AuthError ? new ApiError('unauthorized', 'A valid session is needed') : error
+      })
+      if (appMetadata(signedIn.user).role !== 'owner') throw new ApiError('forbidden', 'Only the owner may do this')
+      if (!(await isConfirmed(app.db, signedIn.session))) throw new ApiError('second_factor_needed', 'The second factor is needed')
+      return signedIn
     })
     app.decorate('recogniseOwner', async (request: FastifyRequest) => {
       if (bearerOf(request)) await app.requireOwner(request)
@@ -70,12 +72,3 @@ export const guard = fastifyPlugin(
   },
   { name: 'guard' },
 )
-
-function requirePanel(side: Side): void {
-  if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
-}
-
-function refuse(error: unknown): never {
-  if (error instanceof AuthError) throw new ApiError('unauthorized', 'A valid session is needed')
-  throw error
-}

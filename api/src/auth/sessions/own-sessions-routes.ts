@@ -4,23 +4,26 @@ import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, RowParams, tags } from '../protocol/auth-schemas.ts'
+import { answers, RowParams } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
-import { identify } from './access-token.ts'
-import { endOwnSession, listSessions, type SignedIn, toListedSession } from './sessions.ts'
+import { endOwnSession, listSessions } from './sessions.ts'
 import { listSignIns } from './sign-in-records.ts'
 
 export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
+  app.addHook('onRequest', app.requireSession)
+  app.addHook('onRequest', async ({ signedIn }) => {
+    // The password alone neither lists nor ends sessions.
+    if (!(await isConfirmed(db, signedIn.session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to see and end sessions')
+  })
 
   app.get(
     '/sessions',
-    { schema: { tags, summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
+    { schema: { summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
-      const { user, session } = await confirmed(await identify(app, request))
-      const rows = await listSessions(db, user.id)
+      const { user, session } = request.signedIn
       return {
-        items: rows.map((row) => toListedSession(row, session.id)),
+        items: await listSessions(db, session),
         notices: await listNotices(db, user.id),
         signIns: await listSignIns(db, user.id),
       }
@@ -29,18 +32,12 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.delete(
     '/sessions/:id',
-    { schema: { tags, summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
+    { schema: { summary: 'Ends one of the caller’s own sessions', params: RowParams, response: answers.done } },
     async (request, reply) => {
-      const { user } = await confirmed(await identify(app, request))
+      const { user } = request.signedIn
       await endOwnSession(db, user.id, request.params.id)
       await dropPendingChanges(db, user.id)
       return reply.code(204).send(null)
     },
   )
-
-  /** The password alone neither lists nor ends sessions. */
-  async function confirmed(signedIn: SignedIn): Promise<SignedIn> {
-    if (await isConfirmed(db, signedIn.session)) return signedIn
-    throw new AuthError(403, 'insufficient_aal', 'AAL2 required to see and end sessions')
-  }
 }

@@ -6,9 +6,8 @@ import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { exchangeCode } from '../flows/finish-flow.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { answers, TokenBody, tags } from '../protocol/auth-schemas.ts'
+import { answers, TokenBody } from '../protocol/auth-schemas.ts'
 import { readUser } from '../users/users-queries.ts'
-import { identify } from './access-token.ts'
 import { answerSession } from './answer-session.ts'
 import { readRefreshToken } from './refresh-token.ts'
 import { clearSessionCookie, refreshCookie, usesCookie } from './session-cookie.ts'
@@ -28,7 +27,6 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: tokenLimit,
       schema: {
-        tags,
         summary: 'Signs in, or goes on with a session (`grant_type` password, refresh_token, pkce or id_token)',
         querystring: TokenQuery,
         body: TokenBody,
@@ -38,20 +36,20 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const { grant_type } = request.query
       const { body } = request
-      if (grant_type === 'password') return answerSession(app, request, reply, await signIn(app, request, body))
-      if (grant_type === 'refresh_token') return answerSession(app, request, reply, await refresh(request, reply, body.refresh_token))
+      if (grant_type === 'password') return answerSession(reply, await signIn(request, body))
+      if (grant_type === 'refresh_token') return answerSession(reply, await refresh(request, reply, body.refresh_token))
       if (grant_type === 'pkce') {
-        const { tokens, ...signedIn } = await exchangeCode(app, request, body)
-        return { ...(await answerSession(app, request, reply, signedIn)), ...tokens }
+        const { tokens, ...signedIn } = await exchangeCode(request, body)
+        return { ...(await answerSession(reply, signedIn)), ...tokens }
       }
       // Few shops have either: a start does not load them.
       if (grant_type === 'id_token') {
         const { signInWithIdToken } = await import('../providers/id-token.ts')
-        return answerSession(app, request, reply, await signInWithIdToken(app, request, body))
+        return answerSession(reply, await signInWithIdToken(request, body))
       }
       if (grant_type === 'web3') {
         const { signInWallet } = await import('../wallets/prove-wallet.ts')
-        return answerSession(app, request, reply, await signInWallet(app, request, body))
+        return answerSession(reply, await signInWallet(request, body))
       }
       throw new AuthError(400, 'validation_failed', 'unsupported_grant_type')
     },
@@ -59,9 +57,12 @@ export const sessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.post(
     '/logout',
-    { schema: { tags, summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done } },
+    {
+      onRequest: app.requireSession,
+      schema: { summary: 'Ends this session, the others or all', querystring: LogoutQuery, response: answers.done },
+    },
     async (request, reply) => {
-      const { session } = await identify(app, request)
+      const { session } = request.signedIn
       // The password alone does not end the owner's other sessions.
       const scope = (await isConfirmed(db, session)) ? (request.query.scope ?? 'global') : 'local'
       await endSessions(db, session, scope)

@@ -2,10 +2,10 @@
 // for a minute; any older one ends the session, because it was copied.
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import type { AuthServices } from '../services.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import type { UserRow } from '../users/users-table.ts'
 import type { RefreshToken } from './refresh-token.ts'
@@ -54,19 +54,19 @@ export async function startSession(db: Database, user: UserRow, by: SignInMethod
 
 /** The session after this refresh token was used, with the counter of the token to hand out.
  *  @throws AuthError refresh_token_not_found, session_expired, refresh_token_already_used */
-export async function rotateSession(services: AuthServices, token: RefreshToken | null): Promise<SessionRow> {
-  const { db } = services
+export async function rotateSession(app: FastifyInstance, token: RefreshToken | null): Promise<SessionRow> {
+  const { db } = app
   const row = token && (await findSession(db, token.sessionId))
   if (!row || token.counter > row.refresh_counter) throw unknownToken()
   if (row.expires_at <= now()) {
-    await endSession(db, row.id)
+    await endSessions(db, row, 'local')
     throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
   }
   const isBefore = token.counter === row.refresh_counter - 1
   if (isBefore && Date.now() - Date.parse(row.refreshed_at) <= graceMs) return row
   if (token.counter < row.refresh_counter) {
-    await endSession(db, row.id)
-    await noteAccount(services, row.user_id, 'token_reused')
+    await endSessions(db, row, 'local')
+    await noteAccount(app, row.user_id, 'token_reused')
     throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   const rotated = await db
@@ -117,37 +117,21 @@ const methodsBesideTotp = (session: Pick<SessionRow, 'amr'>) => methodsOf(sessio
 export const isFresh = (session: SessionRow, seconds: number): boolean =>
   methodsOf(session).some(({ timestamp }) => timestamp > Date.now() / 1000 - seconds)
 
-/** Ends the user's half-open sessions: those that no second factor has confirmed. */
-export async function endUnconfirmedSessions(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).where('aal', '=', 'aal1').execute()
-}
-
 const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
-async function endSession(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
-
-/** The user's unexpired sessions, the last used first, a hundred at most. */
-export const listSessions = (db: Database, userId: string): Promise<SessionRow[]> =>
-  db
+/** The unexpired sessions of the caller's user, the last used first, a hundred at most. */
+export async function listSessions(db: Database, caller: SessionRow): Promise<SessionList['items']> {
+  const rows = await db
     .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', userId)
+    .select(['id', 'created_at as createdAt', 'refreshed_at as lastUsedAt', 'user_agent as userAgent'])
+    .where('user_id', '=', caller.user_id)
     .where('expires_at', '>', now())
     .orderBy('refreshed_at', 'desc')
     .limit(100)
     .execute()
-
-/** A session in its user's list; `currentId` is the caller's. */
-export const toListedSession = (row: SessionRow, currentId: string): SessionList['items'][number] => ({
-  id: row.id,
-  createdAt: row.created_at,
-  lastUsedAt: row.refreshed_at,
-  userAgent: row.user_agent ?? '',
-  current: row.id === currentId,
-})
+  return rows.map((row) => ({ ...row, userAgent: row.userAgent ?? '', current: row.id === caller.id }))
+}
 
 /** Ends a session of this user.
  *  @throws AuthError session_not_found */

@@ -1,10 +1,10 @@
 // Notices to the owner about attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { type MailText, writeMail } from '../../mail/mail-text.ts'
+import { writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import type { AuthServices } from '../services.ts'
 
 type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60_000
 const shownMs = 30 * dayMs
 
 /** Counts each reuse of a token, and the other kinds, which last, once a day. */
-export async function noteAccount({ db, log, mailer }: AuthServices, userId: string, kind: NoticeKind): Promise<void> {
+export async function noteAccount({ db, log, mailer }: FastifyInstance, userId: string, kind: NoticeKind): Promise<void> {
   const at = now()
   const dayAgo = new Date(Date.parse(at) - dayMs).toISOString()
   const isNew = await db.transaction().execute(async (trx) => {
@@ -32,7 +32,7 @@ export async function noteAccount({ db, log, mailer }: AuthServices, userId: str
       .values({ user_id: userId, kind, ...row })
       .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet(row))
       .execute()
-    if (mustMail) await queueMail(trx, { to: user.email, ...noticeMail(kind) })
+    if (mustMail) await queueMail(trx, { to: user.email, ...writeMail(mails[kind].subject, [mails[kind].what, more]) })
     return true
   })
   if (!isNew) return
@@ -50,6 +50,7 @@ export const listNotices = (db: Database, userId: string): Promise<NonNullable<S
     .orderBy('last_at', 'desc')
     .execute()
 
+const more = 'פרטים נוספים: ״החשבון שלי״ בפאנל הניהול.'
 const mails: Record<NoticeKind, { subject: string; what: string }> = {
   code_guesses: {
     subject: 'ניסיונות רבים לנחש קוד לניהול החנות',
@@ -67,9 +68,4 @@ const mails: Record<NoticeKind, { subject: string; what: string }> = {
     subject: 'כניסה לניהול החנות הסתיימה',
     what: 'ייתכן שאחת הכניסות שלכם הועתקה, ולכן היא הסתיימה. יש להיכנס מחדש, וכדאי להחליף את הסיסמה.',
   },
-}
-
-const noticeMail = (kind: NoticeKind): MailText => {
-  const { subject, what } = mails[kind]
-  return writeMail(subject, [what, 'פרטים נוספים: ״החשבון שלי״ בפאנל הניהול.'])
 }

@@ -1,22 +1,23 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-import { mailOwnCode } from '../codes/request-code.ts'
+import { checkCode, mailOwnCode, takeCode } from '../codes/codes.ts'
+import { isConfirmed } from '../factors/factors-table.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
-import { AuthError } from '../protocol/auth-error.ts'
+import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import { challengeFields, names, text } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
-import { endSessions, type SignedIn } from '../sessions/sessions.ts'
-import { confirmChange } from './confirm-change.ts'
+import { endSessions, isFresh, type SignedIn } from '../sessions/sessions.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
+const freshSeconds = 24 * 60 * 60
 /** In bytes of JSON: it travels in every access token, and a header has room for so much only (decision 0017). */
 const maxMetadata = 2048
 
@@ -40,16 +41,49 @@ type UserChange = Static<typeof UserBody>
  *  ends every other session and, for the demo owner, the hint.
  *  @throws AuthError validation_failed, phone_provider_disabled, weak_password, insufficient_aal, invalid_credentials,
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
-export async function changeUser(services: AuthServices, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
+export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
   const { user } = signedIn
   const email = normaliseName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
   checkShapes(change, newEmail)
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined
-  if (typeof change.password === 'string' || newEmail) await confirmChange(services, signedIn, change)
-  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(services, user, change.password) : undefined
-  if (newEmail) await mailOwnCode(services, { kind: 'email_change', account: user.id, to: newEmail, target })
-  return saveUser(services, signedIn, { passwordHash, metadata, newEmail })
+  if (typeof change.password === 'string' || newEmail) await confirmChange(app, signedIn, change)
+  const passwordHash = typeof change.password === 'string' ? await newPasswordHash(app, user, change.password) : undefined
+  if (newEmail) await mailOwnCode(app, { kind: 'email_change', account: user.id, to: newEmail, target })
+  return saveUser(app, signedIn, { passwordHash, metadata, newEmail })
+}
+
+/** Requires the current password, a mailed nonce or a sign-in of the last day, and the second factor if there is one.
+ *  @throws AuthError insufficient_aal, invalid_credentials, over_request_rate_limit, reauthentication_not_valid, reauthentication_needed */
+async function confirmChange(app: FastifyInstance, { user, session }: SignedIn, change: UserChange): Promise<void> {
+  if (!(await isConfirmed(app.db, session))) {
+    throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+  }
+  if (typeof change.current_password === 'string') return checkPassword(app, { user, session }, change.current_password)
+  if (change.nonce) return spendNonce(app, user, change.nonce)
+  if (!isFresh(session, freshSeconds)) {
+    throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+}
+
+/** Failures count for the session, so that guesses elsewhere do not keep its owner from a new password. */
+async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
+  const caller = { address: '', device: session.id }
+  if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()
+  if (!(await isPassword(user.password_hash, password, config.passwordCost))) {
+    throw new AuthError(400, 'invalid_credentials', 'The current password is wrong')
+  }
+  await throttles.passwords.succeeded(user.id, caller)
+}
+
+async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): Promise<void> {
+  try {
+    const { id } = await checkCode(app, { kind: 'reauthentication', account: user.id, code: nonce, isOwn: true })
+    await takeCode(app.db, id)
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error
+    throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
 }
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
@@ -61,7 +95,7 @@ function checkShapes({ password, phone }: UserChange, newEmail: string | null): 
   }
 }
 
-async function newPasswordHash({ config }: AuthServices, user: UserRow, password: string): Promise<string> {
+async function newPasswordHash({ config }: FastifyInstance, user: UserRow, password: string): Promise<string> {
   if (await isPassword(user.password_hash, password, config.passwordCost)) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
@@ -78,7 +112,7 @@ function mergeMetadata({ user_metadata }: UserRow, data: Record<string, unknown>
 }
 
 async function saveUser(
-  { db, mailer, changes }: AuthServices,
+  { db, mailer, changes }: FastifyInstance,
   { user, session }: SignedIn,
   { passwordHash, metadata, newEmail }: { passwordHash?: string; metadata?: string; newEmail: string | null },
 ): Promise<UserRow> {

@@ -10,7 +10,8 @@ import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { hashPassword } from './password.ts'
-import { appMetadata, type UserRow } from './users-table.ts'
+import { listOwners } from './users-queries.ts'
+import type { UserRow } from './users-table.ts'
 
 /** @returns the exit code */
 export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS.ProcessEnv = process.env): Promise<number> {
@@ -36,8 +37,7 @@ export async function resetOwner(config: Config, email?: string) {
 /** The owner of this address, or the only one.
  *  @throws ConfigError */
 export async function findOwner(db: Database, email?: string): Promise<UserRow> {
-  const users = await db.selectFrom('users').selectAll().orderBy('created_at').execute()
-  const owners = users.filter((user) => appMetadata(user).role === 'owner' && (!email || user.email === email.toLowerCase()))
+  const owners = (await listOwners(db)).filter((owner) => !email || owner.email === email.toLowerCase())
   const [owner, another] = owners
   if (!owner) throw new ConfigError(email ? `There is no owner ${email}` : 'There is no owner')
   if (another) throw new ConfigError(`Which one? name the address: ${owners.map(({ email }) => email).join(', ')}`)

@@ -1,15 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { mailOwnCode } from '../codes/request-code.ts'
-import { RedirectQuery, readLinkTarget } from '../flows/redirect-to.ts'
-import { answers, tags } from '../protocol/auth-schemas.ts'
+import { mailOwnCode } from '../codes/codes.ts'
+import { readLinkTarget } from '../flows/redirect-to.ts'
+import { answers, RedirectQuery } from '../protocol/auth-schemas.ts'
 import { changeUser, UserBody } from './change-user.ts'
 import { showUser } from './users-table.ts'
 
 export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onRequest', app.requireSession)
 
-  app.get('/user', { schema: { tags, summary: 'Who is signed in', response: answers.user } }, async (request) =>
+  app.get('/user', { schema: { summary: 'Who is signed in', response: answers.user } }, async (request) =>
     showUser(app.db, request.signedIn.user),
   )
 
@@ -18,7 +18,6 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
     {
       config: signInLimit,
       schema: {
-        tags,
         summary: 'Changes the password, the address or the data of who is signed in',
         querystring: RedirectQuery,
         body: UserBody,
@@ -30,7 +29,7 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/reauthenticate',
-    { config: signInLimit, schema: { tags, summary: 'Mails a code that allows a change of password', response: answers.sent } },
+    { config: signInLimit, schema: { summary: 'Mails a code that allows a change of password', response: answers.sent } },
     async (request) => {
       const { id, email } = request.signedIn.user
       await mailOwnCode(app, { kind: 'reauthentication', account: id, to: email })

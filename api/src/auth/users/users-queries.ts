@@ -25,8 +25,8 @@ export const accountKey = (user: UserRow | undefined, name: string): string => u
 
 export const isUserId = (account: string): boolean => !account.startsWith(unknownPrefix)
 
-/** Recipients of mails about the shop: everybody who may manage it. */
-export async function listOwnerAddresses(db: Database): Promise<string[]> {
-  const users = await db.selectFrom('users').selectAll().execute()
-  return users.filter((user) => appMetadata(user).role === 'owner').map((user) => user.email)
+/** Everybody who may manage the shop. */
+export async function listOwners(db: Database): Promise<UserRow[]> {
+  const users = await db.selectFrom('users').selectAll().orderBy('created_at').execute()
+  return users.filter((user) => appMetadata(user).role === 'owner')
 }

@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Database, Stamped } from '../../db/schema.ts'
-import { listFactors, toFactor } from '../factors/factors-table.ts'
-import { type IdentityRow, listIdentities, toIdentity } from '../identities/identities-table.ts'
+import { listFactors } from '../factors/factors-table.ts'
+import { listIdentities } from '../identities/identities-table.ts'
 
 interface UserTable extends Stamped {
   id: string
@@ -57,22 +57,22 @@ export const showUser = async (db: Database, row: UserRow) => ({
   last_sign_in_at: row.last_sign_in_at,
   app_metadata: appMetadata(row),
   user_metadata: JSON.parse(row.user_metadata) as Record<string, unknown>,
-  identities: [emailIdentity(row), ...(await listIdentities(db, row.id))].map(toIdentity),
-  factors: (await listFactors(db, row.id)).map(toFactor),
+  identities: [emailIdentity(row), ...(await listIdentities(db, row.id))],
+  factors: (await listFactors(db, row.id)).map((factor) => ({ ...factor, factor_type: 'totp' })),
   created_at: row.created_at,
   updated_at: row.updated_at,
   is_anonymous: false,
 })
 
 /** The address with its password: no row, because nothing may remove this last way in. */
-const emailIdentity = ({ id, email, last_sign_in_at, created_at, updated_at }: UserRow): IdentityRow => ({
+const emailIdentity = ({ id, email, last_sign_in_at, created_at, updated_at }: UserRow) => ({
+  identity_id: id,
   id,
   user_id: id,
+  identity_data: { sub: id, email, email_verified: true },
   provider: 'email',
-  sub: id,
-  identity_data: JSON.stringify({ sub: id, email, email_verified: true }),
-  email,
   last_sign_in_at,
   created_at,
   updated_at,
+  email,
 })

@@ -5,7 +5,6 @@ import { checkRedirect } from '../flows/redirect-to.ts'
 import { confirmLinking, linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import { maxMessageBytes, type WalletProof } from '../protocol/auth-schemas.ts'
-import type { AuthServices } from '../services.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import { spendProof } from '../used-proofs.ts'
 import type { UserRow } from '../users/users-table.ts'
@@ -26,8 +25,8 @@ export const walletAccount = (chain: Chain, address: string, shown: Record<strin
 /** Verifies a signed message.
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed
  *  @throws OAuthError invalid_grant */
-async function readProof({ config }: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
-  const { wallets } = config.signIn
+async function readProof(request: FastifyRequest, proof: WalletProof): Promise<WalletMessage> {
+  const { wallets } = request.server.config.signIn
   if (wallets.length === 0) throw new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
   const chain = chains.find((known) => known === proof.chain)
   if (!chain) throw new AuthError(400, 'web3_unsupported_chain', 'Unsupported chain')
@@ -42,11 +41,11 @@ async function readProof({ config }: AuthServices, request: FastifyRequest, proo
   // The curves are loaded where wallets are configured, and nowhere else.
   const { isSignedBy } = await import('./wallet-signature.ts')
   const refuse = (reason: string) => new OAuthError('invalid_grant', reason)
-  if (!isSignedBy(message, text, proof.signature ?? '')) throw refuse('Signature does not match address in message')
+  if (!isSignedBy(message, proof.signature ?? '')) throw refuse('Signature does not match address in message')
   const { uri, domain, issuedAt, notBefore, expiresAt } = message
   if (uri.protocol !== 'https:' && uri.hostname !== 'localhost')
     throw refuse(`Signed ${name} message is using URI which does not use HTTPS`)
-  if (checkRedirect(request, config, uri.href) !== uri.href) {
+  if (checkRedirect(request, uri.href) !== uri.href) {
     throw refuse(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`)
   }
   if (uri.host !== domain.toLowerCase()) {
@@ -60,36 +59,34 @@ async function readProof({ config }: AuthServices, request: FastifyRequest, proo
   return message
 }
 
-/** Verifies a signed message and uses it up in one transaction with what it allows, so that a copy of it is worthless.
- *  @throws what `readProof` does */
-async function withProof<Result>(
-  services: AuthServices,
-  request: FastifyRequest,
-  proof: WalletProof,
-  act: (trx: Transaction, account: ProvenAccount, chain: Chain) => Promise<Result>,
-): Promise<Result> {
-  const { chain, address, domain, issuedAt } = await readProof(services, request, proof)
-  return services.db.transaction().execute(async (trx) => {
-    const isNew = await spendProof(trx, [walletProvider, chain, address, proof.message ?? ''], issuedAt + validMs)
-    if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
-    return act(trx, walletAccount(chain, address, { domain }), chain)
-  })
+/** Uses the message up, in one transaction with what it allows, so that a copy of it is worthless.
+ *  @returns the wallet's account
+ *  @throws OAuthError invalid_grant */
+async function spendMessage(trx: Transaction, { chain, address, domain, issuedAt, text }: WalletMessage): Promise<ProvenAccount> {
+  const isNew = await spendProof(trx, [walletProvider, chain, address, text], issuedAt + validMs)
+  if (!isNew) throw new OAuthError('invalid_grant', 'Signed message has been used before')
+  return walletAccount(chain, address, { domain })
 }
 
 /** Signs in the user who has linked the wallet that signed this message (`grant_type=web3`).
  *  @throws AuthError web3_provider_disabled, web3_unsupported_chain, validation_failed, signup_disabled
  *  @throws OAuthError invalid_grant */
-export const signInWallet = (services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<SignedIn> =>
-  withProof(services, request, proof, async (trx, account, chain) =>
-    startSession(trx, await resolveUser(trx, account), { method: walletProvider, provider: chain, address: request.ip }),
-  )
+export async function signInWallet(request: FastifyRequest, proof: WalletProof): Promise<SignedIn> {
+  const message = await readProof(request, proof)
+  const by = { method: walletProvider, provider: message.chain, address: request.ip }
+  return request.server.db
+    .transaction()
+    .execute(async (trx) => startSession(trx, await resolveUser(trx, await spendMessage(trx, message)), by))
+}
 
 /** Links the caller with the wallet that signed this message.
  *  @throws AuthError insufficient_aal, reauthentication_needed, identity_already_exists, and as above
  *  @throws OAuthError invalid_grant */
-export async function linkWallet(services: AuthServices, request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
-  const { user } = await confirmLinking(services, request.signedIn)
-  const linked = await withProof(services, request, proof, (trx, account) => linkIdentity(trx, user, account))
-  services.mailer.wake()
+export async function linkWallet(request: FastifyRequest, proof: WalletProof): Promise<UserRow> {
+  const { server, signedIn } = request
+  await confirmLinking(request)
+  const message = await readProof(request, proof)
+  const linked = await server.db.transaction().execute(async (trx) => linkIdentity(trx, signedIn.user, await spendMessage(trx, message)))
+  server.mailer.wake()
   return linked
 }

@@ -5,6 +5,8 @@ import { AuthError } from '../protocol/auth-error.ts'
 
 export interface WalletMessage {
   chain: Chain
+  /** As it was signed. */
+  text: string
   domain: string
   /** In lower case where the chain's addresses have no case. */
   address: string
@@ -73,7 +75,7 @@ export function parseWalletMessage(chain: Chain, text: string): WalletMessage {
   if (chainId !== undefined && !grammar.chainId.test(chainId)) throw refuse('Chain ID is not valid')
   if (expiresAt !== null && issuedAt > expiresAt) throw refuse('Issued At is after Expiration Time')
   if (expiresAt !== null && notBefore !== null && notBefore > expiresAt) throw refuse('Not Before is after Expiration Time')
-  return { chain, domain, address: normaliseAddress(chain, address), uri: new URL(uri), issuedAt, notBefore, expiresAt }
+  return { chain, text, domain, address: normaliseAddress(chain, address), uri: new URL(uri), issuedAt, notBefore, expiresAt }
 }
 
 /** A field given twice is refused: a wallet may have shown its owner the other one. */

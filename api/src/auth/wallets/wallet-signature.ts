@@ -5,12 +5,10 @@ import { base58 } from '@scure/base'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { WalletMessage } from './wallet-message.ts'
 
-/** True when the wallet named in the message has signed this text.
+/** True when the wallet named in the message has signed it.
  *  @throws AuthError validation_failed when it is no signature of this chain's at all */
-export function isSignedBy(wallet: WalletMessage, text: string, signature: string): boolean {
-  const isSigned = wallet.chain === 'ethereum' ? isEthereumSignature : isSolanaSignature
-  return isSigned(wallet, Buffer.from(text), signature)
-}
+export const isSignedBy = (wallet: WalletMessage, signature: string): boolean =>
+  (wallet.chain === 'ethereum' ? isEthereumSignature : isSolanaSignature)(wallet, Buffer.from(wallet.text), signature)
 
 /** EIP-191, `personal_sign`: the address is recovered from the signature. */
 function isEthereumSignature({ address }: WalletMessage, message: Buffer, signature: string): boolean {
