@@ -1,9 +1,9 @@
 // Checks of a release before it is stored; each problem is a sentence that names the remedy.
 import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { LiveReleases } from '../live/live-releases.ts'
-import { Manifest } from '../publish/manifest.ts'
+import { HostFiles, Manifest } from '../publish/manifest.ts'
 import { type Candidate, type Files, ReleaseRefused } from './candidate.ts'
 import { compatibilityProblems } from './compatibility.ts'
 import { filesProblems } from './files.ts'
@@ -35,10 +35,11 @@ export async function checkRelease(
 }
 
 function readCandidate(remote: string, files: Files): Candidate {
-  const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')
+  const remedy = 'make the build with "npm run build"'
+  const build = read(files, 'release.json', ReleaseBuild, remedy)
   if (build.name !== remote) throw new ReleaseRefused([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
   if (remote === 'host') {
-    if (!files.has('assets.json')) throw new ReleaseRefused(['There is no assets.json: make the build with "npm run build"'])
+    read(files, 'assets.json', HostFiles, remedy)
     return { build, manifest: null, files }
   }
   const manifest = read(files, 'mf-manifest.json', Manifest, 'build with "manifest" of the federation plugin on')
@@ -50,12 +51,7 @@ function readCandidate(remote: string, files: Files): Candidate {
   return { build, manifest, files }
 }
 
-function read<Schema extends typeof ReleaseBuild | typeof Manifest>(
-  files: Files,
-  file: string,
-  schema: Schema,
-  remedy: string,
-): Static<Schema> {
+function read<Schema extends TSchema>(files: Files, file: string, schema: Schema, remedy: string): Static<Schema> {
   const content = files.get(file)
   if (!content) throw new ReleaseRefused([`There is no ${file}: ${remedy}`])
   const value = parsed(content)

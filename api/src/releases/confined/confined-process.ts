@@ -2,6 +2,7 @@
 // asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import pLimit from 'p-limit'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -15,11 +16,14 @@ interface ConfinedProcess {
   flags: readonly string[]
 }
 
+/** What both processes read, and Node to find out the kind of their modules. */
+const ownFiles = ['json-lines.ts', 'release-globals.ts', '../../../package.json'].map((file) => resolve(import.meta.dirname, file))
+
 /** Node's permission model refuses everything that isn't allowed here, in C++. */
 export function startConfined({ script, readable, flags }: ConfinedProcess) {
   const args = [
     '--permission',
-    ...[script, ...readable].map((path) => `--allow-fs-read=${path}`),
+    ...[script, ...ownFiles, ...readable].map((path) => `--allow-fs-read=${path}`),
     // SQLite opens files without asking the permission model.
     '--no-experimental-sqlite',
     // With its flags V8 writes files to any path, without asking either: a process that sets one now ends.

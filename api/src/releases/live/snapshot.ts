@@ -1,7 +1,7 @@
 // The releases of one visitor, as pages need them.
 import { createHash } from 'node:crypto'
 import type { Discovery, Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import type { Manifest } from '../publish/manifest.ts'
+import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
 import type { RemoteRelease } from './discovery.ts'
 
@@ -91,13 +91,6 @@ export function readRemoteRelease(files: ReleaseFiles, base: string, build: Rele
   const { name, version } = build
   const text = files.read(name, version, 'mf-manifest.json').toString()
   return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
-}
-
-/** Files of the host's build that the page names. */
-export interface HostFiles {
-  scripts: string[]
-  styles: string[]
-  fonts: string[]
 }
 
 export const lastPart = (path: string): string => path.split('/').at(-1) ?? path

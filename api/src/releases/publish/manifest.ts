@@ -1,4 +1,4 @@
-// The part of a federation manifest that the shop reads: the exposes, from which views, slots and preloads follow.
+// What the shop reads of a build: of a remote its federation manifest, from whose exposes views, slots and preloads follow.
 import { type Static, Type } from 'typebox'
 
 const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
@@ -17,6 +17,10 @@ export const Manifest = Type.Object({
   shared: Type.Optional(Type.Array(Type.Object({ name: Type.String(), version: Type.String() }), { maxItems: 1000 })),
 })
 export type Manifest = Static<typeof Manifest>
+
+/** `assets.json`: the files of a host that its page names. */
+export const HostFiles = Type.Object({ scripts: Files, styles: Files, fonts: Files })
+export type HostFiles = Static<typeof HostFiles>
 
 /** The names that a manifest's exposes provide: `./view/home` gives the view `home`. */
 export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] =>
