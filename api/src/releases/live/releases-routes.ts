@@ -14,10 +14,10 @@ import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
-import { createFailureWatch, type FailureWatch } from '../recovery/failure-watch.ts'
+import { createFailureWatch, type FailureWatch, keepFailures } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
-import { createSharedFailureWatch } from '../recovery/shared-failure-watch.ts'
+import { shareFailures } from '../recovery/shared-failures.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -64,13 +64,10 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
   const { counters, log } = app
-  if (counters) {
-    const watch = createSharedFailureWatch(app.db, counters, rollback, (error) =>
-      log.error({ err: error }, 'page loads could not be counted'),
-    )
-    app.decorate('failureWatch', watch)
-    app.addHook('preClose', () => watch.close().catch(() => {}))
-  } else app.decorate('failureWatch', createFailureWatch(rollback))
+  const onError = (error: unknown) => log.error({ err: error }, 'page loads could not be counted')
+  const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, onError) : keepFailures(rollback.windowMs)
+  app.decorate('failureWatch', createFailureWatch(failures, rollback))
+  app.addHook('preClose', () => failures.close().catch(() => {}))
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     if (devServers) return readDevSnapshot(devServers, bundles)
     const side = sideOf(request, app.config)
