@@ -13,7 +13,6 @@ import { panelFolders } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
-import { releasesOf } from './installable/installable-routes.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
@@ -76,7 +75,7 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
       'content-type': 'text/html; charset=utf-8',
       vary: 'cookie, accept-encoding',
       ...(checked ? onlyChecked : {}),
-      ...(lasting ? { 'x-lechaim-releases': releasesOf(live) } : {}),
+      ...(lasting ? { 'x-lechaim-releases': live.id } : {}),
     },
     html,
   }

@@ -40,7 +40,6 @@ export function problemOfFirstView(
   // Live remotes are drawn from their server bundles here too: a difference between their two builds is none of the candidate's.
   const inBrowser: ComponentOf = (area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
   const others: ComponentOf = (area) => (isCandidate(area) ? undefined : onServer(area))
-  const candidateAlone = (componentOf: ComponentOf) => (area: Area) => (isCandidate(area) ? componentOf(area) : undefined)
 
   /** @throws Error with what is wrong */
   function draw(task: FirstViewTask, componentOf: ComponentOf, where = ''): string {
@@ -59,15 +58,15 @@ export function problemOfFirstView(
   }
 
   function compare(task: FirstViewTask): void {
-    const drawn = draw(task, onServer)
-    const taken = components && draw(task, inBrowser, 'as a browser draws it, ')
+    const all = draw(task, onServer)
     // Live remotes that draw something else each time are left out of what is compared.
     const [before, after] = [draw(task, others), draw(task, others)]
     const isSteady = candidate === null || before === after
-    const [first, browser] = isSteady
-      ? [drawn, taken]
-      : [draw(task, candidateAlone(onServer)), components && draw(task, candidateAlone(inBrowser))]
-    const again = draw(task, isSteady ? onServer : candidateAlone(onServer))
+    const compared = (componentOf: ComponentOf): ComponentOf =>
+      isSteady ? componentOf : (area) => (isCandidate(area) ? componentOf(area) : undefined)
+    const first = isSteady ? all : draw(task, compared(onServer))
+    const browser = components && draw(task, compared(inBrowser), 'as a browser draws it, ')
+    const again = draw(task, compared(onServer))
     if (first !== again)
       throw new Error(
         `the server draws ${difference(first, again)} from the same data: the first view must not depend on time, chance or what was drawn before`,

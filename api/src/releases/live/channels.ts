@@ -9,6 +9,7 @@ import { ReleaseRefused } from '../checks/candidate.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import type { ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
+import type { LiveReleases } from './live-releases.ts'
 
 type EventKind =
   | 'released'
@@ -130,16 +131,15 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
   return { version: good.version, way: way.join(', ') }
 }
 
-/** Descriptions of releases, and those of everything that visitors get. */
-interface Builds {
-  buildOf(remote: string, version: string): ReleaseBuild | undefined
-  offeredBuilds(): ReleaseBuild[]
-}
-
 /** Takes a release back: a canary ends, a live one gives way to the last good one.
  *  @returns where that leads, in a sentence; null for a canary
  *  @throws ApiError nothing_to_fall_back_on, or release_refused where it and what is live lack names of each other, and then nothing has changed */
-export async function rollBack(trx: Transaction, builds: Builds, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
+export async function rollBack(
+  trx: Transaction,
+  builds: Pick<LiveReleases, 'buildOf' | 'offeredBuilds'>,
+  step: Step,
+  kind: EventKind = 'rolled-back',
+): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
   const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
@@ -103,8 +102,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     '/remotes.json',
     { schema: { tags, summary: 'Which releases this visitor gets', response: { 200: Discovery, 304: Type.Null() } } },
     async (request, reply) => {
-      const { discovery } = await app.releasesFor(request, reply)
-      const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
+      const { discovery, id } = await app.releasesFor(request, reply)
+      const etag = `"${id}"`
       reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
       return discovery
