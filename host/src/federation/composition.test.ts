@@ -3,9 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const runtime = vi.hoisted(() => ({
   loadArea: vi.fn(),
-  registerRelease: vi.fn(),
   forgetRelease: vi.fn(),
-  announceScripts: vi.fn(),
   AreaError: class extends Error {},
 }))
 vi.mock('./federation-runtime.ts', () => runtime)
