@@ -108,11 +108,11 @@ it.each([
   const errors: unknown[] = []
   const shop = views(drawing(code), { memoryLimit: 120 * 1024 * 1024, onError: (error) => errors.push(error) })
   await shop.html()
-  const first = shop.pid()
+  const first = await shop.pid()
   for (let page = 0; page < 800 && errors.length === 0; page++) await shop.html()
   expect(String(errors[0])).toMatch(/held \d+ MB and is replaced/)
   expect(await settled(shop)).toBe('שלום drawn')
-  expect(shop.pid()).not.toBe(first)
+  expect(await shop.pid()).not.toBe(first)
   expect(shop.faults).toEqual([])
 })
 
@@ -169,7 +169,7 @@ it("after a failure of the host's bundle browsers render every page without dela
 it('a killed renderer is replaced, and no release is omitted', async () => {
   const shop = views(drawing(''))
   await shop.html()
-  process.kill(shop.pid() ?? 0, 'SIGKILL')
+  process.kill((await shop.pid()) ?? 0, 'SIGKILL')
   expect(await settled(shop)).toBe('שלום drawn')
   expect(shop.faults).toEqual([])
 })
@@ -192,7 +192,7 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
     const version = `1.${release}.0+a`
     const page = { areas: [{ ...area('bad', './slot/overlay'), version }] }
     expect((await shop.draw({ ...releases, remotes: [`bad@${version}`] }, { ...task(), page } as never))?.html).toBe('drawn')
-    started.push(shop.pid() ?? 0)
+    started.push((await shop.pid()) ?? 0)
   }
   expect(new Set(started).size).toBe(8)
   await new Promise((done) => setTimeout(done, 300))

@@ -36,7 +36,7 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: Rendere
   return {
     /** @returns null where the browser must render everything */
     draw: async (releases: ReleaseSet, task: FirstViewTask) => (closed ? null : rendererOf(releases).draw(task)),
-    /** The process of the latest set, for tests and memory monitoring. */
+    /** The process of the latest set, for tests. */
     pid: () => renderers.get(latest)?.pid(),
     close(): void {
       closed = true

@@ -59,8 +59,6 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   const failures = new Map<string, number>()
   const isLeftOut = (key: string) => (failures.get(key) ?? 0) >= maxWeight
   let current: Promise<Renderer | null> | null = null
-  /** The same, once it is up. */
-  let up: Renderer | null = null
   let unexplained: number[] = []
   let pausedUntil = 0
   let closed = false
@@ -120,22 +118,20 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   }
 
   function startNext(task: FirstViewTask): Promise<Renderer | null> {
-    up = null
     current = start(task).then((renderer) => {
-      if (closed) renderer?.end()
-      else up = renderer
-      if (!up) current = null
-      return up
+      if (!renderer) current = null
+      return renderer
     })
     return current
   }
 
-  async function drawWith(renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
+  /** @param by the process, for which another one is started once */
+  async function drawWith(by: typeof current, renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     try {
       const { view, rss } = await drawBy(renderer, task)
       for (const { area, message } of view.failed) noteFailure(`${area.remote}@${area.version}`, 'area', message, area.expose)
       // Rendering leaks memory; a new process frees it.
-      if (rss > memoryLimit && up === renderer) {
+      if (rss > memoryLimit && current === by) {
         renderer.retire()
         noteUnexplained()
         onError(new Error(`The renderer of ${keys.join(', ')} held ${Math.round(rss / 1024 / 1024)} MB and is replaced`))
@@ -143,7 +139,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
       }
       return view
     } catch (error) {
-      if (up === renderer) {
+      if (current === by) {
         noteEnd(error)
         startNext(task)
       }
@@ -155,13 +151,14 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
     /** @returns null where the browser must render everything */
     async draw(task: FirstViewTask): Promise<FirstView | null> {
       if (closed || isLeftOut(releases.host) || Date.now() < pausedUntil) return null
-      const renderer = await within(current ?? startNext(task), startTimeoutMs)
-      return renderer && within(drawWith(renderer, task), drawTimeoutMs)
+      const by = current ?? startNext(task)
+      const renderer = await within(by, startTimeoutMs)
+      return renderer && within(drawWith(by, renderer, task), drawTimeoutMs)
     },
-    pid: () => up?.pid,
+    pid: async () => (await current)?.pid,
     close(): void {
       closed = true
-      up?.end()
+      void current?.then((renderer) => renderer?.end())
     },
   }
 }
