@@ -18,12 +18,12 @@ export interface FirstViewCheck {
 }
 
 /** @param components what the build for browsers exposes; null where there is nothing to compare with
- *  @returns what is wrong, in a sentence */
-export function problemOfFirstView(
+ *  @throws Error with what is wrong, in a sentence */
+export function checkFirstView(
   { candidate, remotes, tasks }: FirstViewCheck,
   host: HostServer,
   components: Record<string, Component> | null,
-): string | null {
+): void {
   const runTimers = holdTimers()
   const server: Record<string, ServerAreas> = {}
   for (const { name, code } of remotes) {
@@ -32,7 +32,7 @@ export function problemOfFirstView(
     } catch (error) {
       // A live remote that fails on the server is left to browsers, as in a page.
       if (candidate !== null && name !== candidate) continue
-      return `server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`
+      throw new Error(`server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`)
     }
   }
   const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate
@@ -41,7 +41,6 @@ export function problemOfFirstView(
   const inBrowser: ComponentOf = (area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
   const others: ComponentOf = (area) => (isCandidate(area) ? undefined : onServer(area))
 
-  /** @throws Error with what is wrong */
   function draw(task: FirstViewTask, componentOf: ComponentOf, where = ''): string {
     try {
       const { html, failed } = host.render(task, componentOf)
@@ -79,10 +78,9 @@ export function problemOfFirstView(
     try {
       compare(task)
     } catch (error) {
-      return `At "${address}" ${(error as Error).message}`
+      throw new Error(`At "${address}" ${(error as Error).message}`)
     }
   }
-  return null
 }
 
 type ComponentOf = (area: Area) => Component | undefined
