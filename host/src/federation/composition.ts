@@ -91,11 +91,11 @@ export function changedRemotes(next: Discovery): string[] {
 export const isVisible = (remote: string): boolean =>
   [...areas.values()].some(({ area, $state }) => area.remote === remote && $state.get().state === 'ready')
 
-/** Loads the new releases in the background, and omits those that fail. */
+/** Loads the new releases in the background, and omits those that fail. Until then views keep what they have. */
 export async function prepare(document: Discovery): Promise<void> {
-  const own = ++generation
+  discardPending()
+  const own = generation
   const next = withoutBroken(document)
-  if (pending) pending = keepCurrent(pending, next)
   const loader = createAreaLoader(next, areas, failed)
   const changed = changedRemotes(next)
   const renewed = [...areas.values()].flatMap(({ area: { remote, expose }, $state }) => {
@@ -105,17 +105,6 @@ export async function prepare(document: Discovery): Promise<void> {
   await areasLoaded(loader, renewed, prepareTimeoutMs)
   if (own === generation) pending = withoutBroken(next)
 }
-
-/** Pending releases that a newer document still has. */
-const keepCurrent = (waiting: Discovery, next: Discovery): Discovery => ({
-  ...waiting,
-  microFrontends: Object.fromEntries(
-    Object.entries(waiting.microFrontends).flatMap(([remote, releases]) => {
-      const right = versionOf(releases) === versionOf(next.microFrontends[remote]) ? releases : current.microFrontends[remote]
-      return right ? [[remote, right]] : []
-    }),
-  ),
-})
 
 const provides = (release: Release, expose: Area['expose']): boolean => {
   const [, kind, name = ''] = expose.split('/')

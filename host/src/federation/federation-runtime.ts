@@ -151,11 +151,9 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
 const load = (area: Area) => federation.loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
-  })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
+  return Promise.race([loading, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** The runtime's messages contain error codes. */

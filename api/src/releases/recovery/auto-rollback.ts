@@ -29,8 +29,7 @@ export async function countFailure(services: RecoveryServices, { remote, version
   const reason = `failed for ${visitors} visitors, in ${loads} pages that loaded it: ${printable(what)}`
   const step = { remote, version, actor: 'server', reason }
   const { watchMs } = config.rollback
-  const age = await ageOf(db, step)
-  if (age === null || age > watchMs)
+  if ((await ageOf(db, step)) > watchMs)
     return raiseAlarm(services, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
