@@ -15,7 +15,7 @@ import { plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie, previewsOf } from '../releases/live/visitor.ts'
-import { failedHostOf, noteFailedHosts } from '../releases/recovery/failed-host.ts'
+import { noteFailedHosts } from '../releases/recovery/failed-host.ts'
 import { ticketFor } from '../releases/recovery/failures-routes.ts'
 import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
@@ -70,13 +70,14 @@ export async function shellRoutes(app: FastifyInstance) {
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = answerCache.now()
     const side = sideOf(request, app.config)
-    const route = path ? parseRoute(new URL(request.url, 'http://shop').search) : null
+    const { search } = new URL(request.url, 'http://shop')
+    const route = path ? parseRoute(search) : null
     const other = route && addressElsewhere(side, route)
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
     if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
-    const typed = route && withTypedRange(route, new URL(request.url, 'http://shop').search)
+    const typed = route && withTypedRange(route, search)
     if (typed) return reply.redirect(addressOf(typed))
     const live = await app.releasesFor(request, reply)
     // An invalid cursor: redirects to the list's beginning.
@@ -95,10 +96,8 @@ export async function shellRoutes(app: FastifyInstance) {
     const host = `host@${live.host.version}`
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases)
-    if (failedHostOf(request, app.config)) {
-      // The page is sent even if this write fails.
-      await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
-    }
+    // The page is sent even if this write fails.
+    await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     const timing = () => `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`
     reply.header('server-timing', timing())
     let page: PageToKeep | undefined

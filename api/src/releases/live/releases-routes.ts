@@ -47,14 +47,12 @@ const tags = ['releases']
 async function releases(app: FastifyInstance, { builds = checkout }: { builds?: string }) {
   const { devServers, dataDir, objects, rollback } = app.config
   const files = openReleaseFiles(dataDir)
-  let live: LiveReleases | undefined
-  const isOffered = (remote: string, version: string) => live?.isOffered(remote, version) ?? false
+  const isOffered = (remote: string, version: string) => app.hasDecorator('liveReleases') && app.liveReleases.isOffered(remote, version)
   const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
   if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
   const opened = await openLiveReleases(app.db, files, archives, (release, error) =>
     app.log.error({ err: error, release }, 'a release cannot be read'),
   )
-  live = opened
   app.changes.prepare((topic) => (topic === 'releases' || topic === 'missed' ? opened.reload() : null))
   const nextBucket = createBuckets()
   const bundles: DevBundles = new Map()
