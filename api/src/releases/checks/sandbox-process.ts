@@ -1,6 +1,6 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
 // around it. Placeholders replace the shop's own shared modules: the check finds code that doesn't load.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import { messageOf, readLines, send } from '../confined/json-lines.ts'
@@ -99,9 +99,9 @@ function openPage({ base, scripts }: SandboxTask) {
   function appendChild(element: ScriptElement): void {
     const file = element.src.slice(element.src.lastIndexOf('/') + 1)
     const text = scripts[file]
-    const hash = text === undefined ? null : `sha384-${createHash('sha384').update(text).digest('base64')}`
+    const found = text === undefined ? null : `sha384-${hash('sha384', text, 'base64')}`
     queueMicrotask(() => {
-      if (hash === null || element.integrity !== hash) {
+      if (found === null || element.integrity !== found) {
         element.onerror?.({ type: 'error', target: element })
         return
       }

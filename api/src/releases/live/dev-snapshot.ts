@@ -1,5 +1,5 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
 import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import { describeRelease, type RemoteRelease } from './discovery.ts'
@@ -30,7 +30,7 @@ async function versionOf(name: string, origin: string, bundles: DevBundles): Pro
   const response = await fetch(`${origin}/${serverFile}`).catch(() => null)
   const code = response?.ok ? await response.text() : null
   if (code === null) return 'dev'
-  const version = `dev-${createHash('sha256').update(code).digest('hex').slice(0, 10)}`
+  const version = `dev-${hash('sha256', code, 'hex').slice(0, 10)}`
   bundles.set(`${name}@${version}`, code)
   return version
 }

@@ -1,5 +1,5 @@
 // The releases of one visitor, as pages need them.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Discovery, Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
@@ -47,7 +47,7 @@ export interface HostAssets {
 /** The bundle for the server, in every release that has one; it is not for browsers. */
 export const serverFile = 'server.cjs'
 
-export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
+export const hashOf = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 export interface Snapshot {
   /** Names the releases together, with what stands behind them. */
@@ -72,9 +72,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
   const discovery = { schema, microFrontends: Object.fromEntries(choices.map(({ release, offered }) => [release.name, offered])) }
   const addresses = choices.flatMap(({ offered }) => offered.flatMap(({ url }) => URL.parse(url) ?? []))
   return {
-    id: createHash('sha256')
-      .update(JSON.stringify([host.version, hasEarlierHost, discovery]))
-      .digest('base64url'),
+    id: hash('sha256', JSON.stringify([host.version, hasEarlierHost, discovery]), 'base64url'),
     host,
     remotes: choices.map(({ release }) => release),
     discovery,
@@ -85,7 +83,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
 
 /** Hashes of a release's scripts from its description, by their addresses. */
 const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
-  Object.fromEntries(Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [[`${base}${file}`, hash]] : [])))
+  Object.fromEntries(Object.entries(files).flatMap(([file, sha384]) => (file.endsWith('.js') ? [[`${base}${file}`, sha384]] : [])))
 
 export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {
   const { name, version } = build

@@ -1,5 +1,5 @@
 // Stores the files of releases: a folder for each version, never changed once it is there, so that open tabs still find their files.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/write-durably.ts'
@@ -8,7 +8,7 @@ import { syncFolder } from '../../files/write-durably.ts'
 export type Integrity = Readonly<Record<string, string>>
 
 /** A file's value for Subresource Integrity. */
-export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: string | Buffer): string => `sha384-${hash('sha384', content, 'base64')}`
 
 export type ReleaseFiles = ReturnType<typeof openReleaseFiles>
 
