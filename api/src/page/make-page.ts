@@ -40,7 +40,6 @@ const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
 
-/** @returns the page, and whether the server has rendered it */
 export async function makePage(sources: Sources, wanted: WantedPage): Promise<PageToKeep & { drawn: boolean }> {
   const { live, route, base, side, ageVerified, signedIn, previews } = wanted
   const { config } = sources

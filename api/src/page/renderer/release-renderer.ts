@@ -31,13 +31,11 @@ export interface RendererOptions {
   limits?: Limits
   /** Memory limit in bytes above which the process is replaced. */
   memoryLimit?: number
-  /** Time limit for waiting for a starting process. */
   startTimeoutMs?: number
 }
 
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>
 
-/** Time limit of a page. */
 const drawTimeoutMs = 1500
 const warmUps = 4
 const defaultMemoryLimit = 180 * 1024 * 1024

@@ -34,7 +34,6 @@ interface Addressed {
 
 export const entryFile = ({ metaData: { remoteEntry } }: Manifest): string => `${remoteEntry.path}${remoteEntry.name}`
 
-/** The address of the entry script. */
 export const entryAddress = ({ base, manifest }: Addressed): string => `${base}${entryFile(manifest)}`
 
 /** The addresses of the scripts without which the given exposes can't run: the entry first, each file once; none for no exposes. */

@@ -23,7 +23,6 @@ function removePartial(root: string): void {
   }
 }
 
-/** The files of a folder, by their names. */
 export const readFiles = (folder: string): Map<string, Buffer> =>
   new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
 
@@ -57,7 +56,6 @@ export function openReleaseFiles(dataDir: string) {
     /** Without a file's name, whether anything of the version is there. */
     has: (name: string, version: string, file = '') => existsSync(join(folderOf(name, version), file)),
     read: (name: string, version: string, file: string) => readFileSync(join(folderOf(name, version), file)),
-    /** Every release that is stored here. */
     installed: () => readdirSync(root).flatMap((name) => readdirSync(join(root, name)).map((version) => ({ name, version }))),
     remove: (name: string, version: string) => rmSync(folderOf(name, version), { recursive: true, force: true }),
   }
