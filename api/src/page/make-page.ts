@@ -106,7 +106,7 @@ async function filterFormOf(db: Database, route: Route): Promise<string> {
 /** The panel is rendered by browsers alone, so that requests for it do not occupy the shop's renderer. */
 async function draw({ firstViews }: Sources, { live, route, path, side }: WantedPage, page: Awaited<ReturnType<typeof readData>>) {
   if (!live.host.draws || side === 'panel' || route?.view === 'admin' || !firstViews) return null
-  const releases = { host: `host@${live.host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) }
+  const releases = [`host@${live.host.version}`, ...live.remotes.map(({ name, version }) => `${name}@${version}`)] as const
   const search = route ? new URL(addressOf(route), 'http://shop').search : ''
   return firstViews.draw(releases, { page, search, lostPath: route ? null : path })
 }

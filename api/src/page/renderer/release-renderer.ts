@@ -8,10 +8,7 @@ import { type Limits, type Renderer, startRenderer } from './renderer.ts'
 import type { Bundle } from './renderer-process.ts'
 
 /** The releases of a page, by their keys (`cart@1.2.0+…`). */
-export interface ReleaseSet {
-  host: string
-  remotes: readonly string[]
-}
+export type ReleaseSet = readonly [host: string, ...remotes: string[]]
 
 export interface Fault {
   /** The release, by its key. */
@@ -47,13 +44,11 @@ const maxWeight = 5
 const maxUnexplained = 3
 const pauseMs = 30_000
 
-export const keysOf = ({ host, remotes }: ReleaseSet): string[] => [host, ...remotes]
-
 const within = <Value>(work: Promise<Value>, ms: number) => Promise.race([work, delay(ms, null, { ref: false })])
 
-export function createReleaseRenderer(releases: ReleaseSet, options: RendererOptions) {
+export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions) {
   const { codeOf, onFault, onError, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
-  const keys = keysOf(releases)
+  const [host] = keys
   const failures = new Map<string, number>()
   const isLeftOut = (key: string) => (failures.get(key) ?? 0) >= maxWeight
   let current: Promise<Renderer | null> | null = null
@@ -92,18 +87,17 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
     }
   }
 
-  const drawBy = (renderer: Renderer, task: FirstViewTask) =>
-    renderer.draw({ remotes: releases.remotes.filter((key) => !isLeftOut(key)), task })
+  const drawBy = (renderer: Renderer, task: FirstViewTask) => renderer.draw({ remotes: keys.filter((key) => !isLeftOut(key)), task })
 
   /** @returns a renderer warmed up by rendering the page, without failing bundles */
   async function start(task: FirstViewTask): Promise<Renderer | null> {
     while (!closed && Date.now() >= pausedUntil) {
       const bundles = keys.flatMap(readBundle)
-      if (bundles[0]?.key !== releases.host) return null
+      if (bundles[0]?.key !== host) return null
       const renderer = startRenderer(limits)
       try {
         for (const [key, message] of Object.entries(await renderer.load(bundles))) noteFailure(key, 'load', message)
-        if (!isLeftOut(releases.host)) {
+        if (!isLeftOut(host)) {
           for (let page = 0; page < warmUps; page++) await drawBy(renderer, task)
           return renderer
         }
@@ -148,7 +142,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   return {
     /** @returns null where the browser must render everything */
     async draw(task: FirstViewTask): Promise<FirstView | null> {
-      if (closed || isLeftOut(releases.host) || Date.now() < pausedUntil) return null
+      if (closed || isLeftOut(host) || Date.now() < pausedUntil) return null
       const by = current ?? startNext(task)
       const renderer = await within(by, startTimeoutMs)
       return renderer && within(drawWith(by, renderer, task), drawTimeoutMs)

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Discovery, Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { HostFiles, Manifest } from '../publish/manifest.ts'
-import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
+import type { ReleaseFiles } from '../publish/release-files.ts'
 import type { RemoteRelease } from './discovery.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
@@ -29,8 +29,7 @@ export interface HostAssets {
   version: string
   /** Addresses. */
   scripts: string[]
-  /** Of the scripts; empty from a dev server. */
-  integrity: Integrity
+  integrity: RemoteRelease['integrity']
   fonts: string[]
   /** The text of the host's styles, to be inlined. */
   css: string
@@ -82,7 +81,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
 }
 
 /** Hashes of a release's scripts from its description, by their addresses. */
-const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
+const integrityAt = (base: string, { files }: ReleaseBuild): RemoteRelease['integrity'] =>
   Object.fromEntries(Object.entries(files).flatMap(([file, sha384]) => (file.endsWith('.js') ? [[`${base}${file}`, sha384]] : [])))
 
 export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {

@@ -4,9 +4,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { syncFolder } from '../../files/write-durably.ts'
 
-/** By address: `sha384-…`. */
-export type Integrity = Readonly<Record<string, string>>
-
 /** A file's value for Subresource Integrity. */
 export const integrityOf = (content: string | Buffer): string => `sha384-${hash('sha384', content, 'base64')}`
 
