@@ -34,7 +34,7 @@ export async function publish(services: Services, { remote, actor, mode, traffic
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
   // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
-  if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
+  await releaseFiles.store(remote, version, files)
   try {
     const archive = await releaseArchives.keep(remote, version)
     await db.transaction().execute(async (trx) => {
@@ -47,8 +47,6 @@ export async function publish(services: Services, { remote, actor, mode, traffic
     releaseFiles.remove(remote, version)
     throw isUniqueViolation(error) ? taken(version) : error
   }
-  // Before the next upload, which is checked against this one.
-  await liveReleases.reload()
   return version
 }
 
