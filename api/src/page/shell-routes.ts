@@ -8,7 +8,7 @@ import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { answerError, toApiError } from '../http/errors/error-handler.ts'
-import { acceptedEncoding, type KeptAnswer, type Repetition } from '../http/front-door/answer-cache.ts'
+import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { plainPage } from '../http/responses/plain-page.ts'
@@ -57,13 +57,6 @@ export async function shellRoutes(app: FastifyInstance) {
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
     const wanted = { live, route: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
-  }
-
-  function send(request: FastifyRequest, reply: FastifyReply, page: KeptAnswer, shared: Repetition | null) {
-    reply.code(page.status).headers(page.headers)
-    if (shared) answerCache.repeat(request, reply, shared)
-    if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(page.plain)
-    return reply.header('content-encoding', 'br').send(page.brotli)
   }
 
   /** Caches rendered pages; others are made for each visitor, as are the unlimited unknown paths. */
@@ -116,8 +109,11 @@ export async function shellRoutes(app: FastifyInstance) {
         app.failureWatch.loaded(releases)
         return ['server-timing', timing()]
       }
-      const shared = isShared && !app.liveReleases.hasCanary() && { key, begun, fits: pageSharedBy(wanted.ageVerified), onRepeat }
-      return send(request, reply, kept, shared || null)
+      reply.code(kept.status).headers(kept.headers)
+      if (isShared && !app.liveReleases.hasCanary())
+        answerCache.repeat(request, reply, { key, begun, fits: pageSharedBy(wanted.ageVerified), onRepeat })
+      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
+      return reply.header('content-encoding', 'br').send(kept.brotli)
     }
     const { status, headers, html } = page ?? (await pages.once(network, () => makePage(app, wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)
