@@ -117,7 +117,7 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
     return current
   }
 
-  /** @param by the process, for which another one is started once */
+  /** @param by the promise of this renderer: once `current` is another one, it has been replaced */
   async function drawWith(by: typeof current, renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     try {
       const { view, rss } = await drawBy(renderer, task)
