@@ -13,7 +13,6 @@ import { panelFolders } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
-import { releasesOf } from './installable/installable-routes.ts'
 import { readPageData } from './page-data.ts'
 import { headOf } from './page-head.ts'
 import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
@@ -41,7 +40,6 @@ const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
 
-/** @returns the page, and whether the server has rendered it */
 export async function makePage(sources: Sources, wanted: WantedPage): Promise<PageToKeep & { drawn: boolean }> {
   const { live, route, base, side, ageVerified, signedIn, previews } = wanted
   const { config } = sources
@@ -76,7 +74,7 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
       'content-type': 'text/html; charset=utf-8',
       vary: 'cookie, accept-encoding',
       ...(checked ? onlyChecked : {}),
-      ...(lasting ? { 'x-lechaim-releases': releasesOf(live) } : {}),
+      ...(lasting ? { 'x-lechaim-releases': live.id } : {}),
     },
     html,
   }
@@ -108,7 +106,7 @@ async function filterFormOf(db: Database, route: Route): Promise<string> {
 /** The panel is rendered by browsers alone, so that requests for it do not occupy the shop's renderer. */
 async function draw({ firstViews }: Sources, { live, route, path, side }: WantedPage, page: Awaited<ReturnType<typeof readData>>) {
   if (!live.host.draws || side === 'panel' || route?.view === 'admin' || !firstViews) return null
-  const releases = { host: `host@${live.host.version}`, remotes: live.remotes.map(({ name, version }) => `${name}@${version}`) }
+  const releases = [`host@${live.host.version}`, ...live.remotes.map(({ name, version }) => `${name}@${version}`)] as const
   const search = route ? new URL(addressOf(route), 'http://shop').search : ''
   return firstViews.draw(releases, { page, search, lostPath: route ? null : path })
 }

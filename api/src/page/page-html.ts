@@ -63,23 +63,28 @@ function inlineScript(name: keyof PageScripts, parts: Guarded): string {
 /** True when the host's scripts load after the first view. */
 const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
 
+const hasGate = ({ ageVerified, host }: Pick<PageParts, 'ageVerified' | 'host'>) => host.draws && !ageVerified
+
 /** For the policy: the inline styles and scripts of a page. */
 export function inlineHashes(parts: Pick<PageParts, 'ageVerified' | 'drawn'> & Guarded) {
-  const { ageVerified, drawn, host } = parts
-  const gate = host.draws && !ageVerified
+  const { drawn, host } = parts
   return {
-    styles: [host.cssHash, ...(gate ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
+    styles: [host.cssHash, ...(hasGate(parts) ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
     scripts: pageScriptNames.flatMap((name) => inlined(name, parts)?.hash ?? []),
   }
 }
 
+type Scripted = Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>
+
+/** The host's scripts, and those that are only preloaded. */
+const scriptsOf = ({ host, preloadScripts }: Scripted): (PageScript & { host?: true })[] => [
+  ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true as const })),
+  ...preloadScripts,
+]
+
 /** For the policy: the hashes of the scripts in the page's markup, without those requested by `opening.ts`. */
-export const writtenScripts = ({ drawn, host, preloadScripts }: Pick<PageParts, 'drawn' | 'host' | 'preloadScripts'>): string[] =>
-  startsLater({ drawn, host })
-    ? []
-    : [...host.scripts.map((address) => host.integrity[address]), ...preloadScripts.map(({ integrity }) => integrity)].filter(
-        (hash) => hash !== undefined,
-      )
+export const writtenScripts = (parts: Scripted): string[] =>
+  startsLater(parts) ? [] : scriptsOf(parts).flatMap(({ integrity }) => integrity ?? [])
 
 /** True when the host's scripts have hashes; a dev server's don't. */
 export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolean(integrity[scripts[0] ?? ''])
@@ -89,21 +94,17 @@ const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, eleme
 
 /** The host's script at once, for pages that browsers render. Scripts first: over HTTP/1.1 browsers fetch six files at a time, and pictures
  *  are shown only after the scripts. */
-const scriptsAtOnce = ({ host, guarded, preloadScripts }: PageParts) =>
-  [
-    ...host.scripts.map(
-      (address) =>
-        `<script${guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(host.integrity[address])} defer fetchpriority="high"></script>`,
-    ),
-    ...preloadScripts.map(({ address, integrity }) => `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`),
-  ].join('\n')
+const scriptsAtOnce = (parts: PageParts) =>
+  scriptsOf(parts)
+    .map(({ address, integrity, host }) =>
+      host
+        ? `<script${parts.guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(integrity)} defer fetchpriority="high"></script>`
+        : `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`,
+    )
+    .join('\n')
 
 /** The scripts that `opening.ts` requests after the largest picture. */
-const scriptsLater = ({ host, preloadScripts }: PageParts) =>
-  `<script type="application/json" id="page-scripts">${inlineJson([
-    ...host.scripts.map((address) => ({ address, integrity: host.integrity[address], host: true })),
-    ...preloadScripts,
-  ])}</script>`
+const scriptsLater = (parts: PageParts) => `<script type="application/json" id="page-scripts">${inlineJson(scriptsOf(parts))}</script>`
 
 /** Removed by the first script, since scripts may be blocked without `noscript` applying. */
 const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנה יש להפעיל JavaScript בדפדפן</p>'
@@ -112,7 +113,7 @@ const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><spa
 
 export function pageHtml(parts: PageParts): string {
   const { head, base, ageVerified, drawn, host, preloadImage, data, previews, filterForm = '' } = parts
-  const gate = host.draws && !ageVerified
+  const gate = hasGate(parts)
   return `<!doctype html>
 <html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
 <head>

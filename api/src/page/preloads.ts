@@ -11,7 +11,6 @@ export interface PageScript {
   integrity: string | undefined
 }
 
-/** The scripts of a route's first view. */
 export function scriptsFor({ remotes, discovery }: Snapshot, route: Route): PageScript[] {
   return remotes.flatMap((remote) => {
     const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim

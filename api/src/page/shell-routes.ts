@@ -8,14 +8,14 @@ import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { answerError, toApiError } from '../http/errors/error-handler.ts'
-import { acceptedEncoding, type KeptAnswer, type Repetition } from '../http/front-door/answer-cache.ts'
+import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie, previewsOf } from '../releases/live/visitor.ts'
-import { failedHostOf, noteFailedHosts } from '../releases/recovery/failed-host.ts'
+import { noteFailedHosts } from '../releases/recovery/failed-host.ts'
 import { ticketFor } from '../releases/recovery/failures-routes.ts'
 import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
@@ -59,24 +59,18 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, page: KeptAnswer, shared: Repetition | null) {
-    reply.code(page.status).headers(page.headers)
-    if (shared) answerCache.repeat(request, reply, shared)
-    if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(page.plain)
-    return reply.header('content-encoding', 'br').send(page.brotli)
-  }
-
   /** Caches rendered pages; others are made for each visitor, as are the unlimited unknown paths. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = answerCache.now()
     const side = sideOf(request, app.config)
-    const route = path ? parseRoute(new URL(request.url, 'http://shop').search) : null
+    const { search } = new URL(request.url, 'http://shop')
+    const route = path ? parseRoute(search) : null
     const other = route && addressElsewhere(side, route)
     if (other) return reply.header('cache-control', 'no-store').redirect(other)
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
     if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)
-    const typed = route && withTypedRange(route, new URL(request.url, 'http://shop').search)
+    const typed = route && withTypedRange(route, search)
     if (typed) return reply.redirect(addressOf(typed))
     const live = await app.releasesFor(request, reply)
     // An invalid cursor: redirects to the list's beginning.
@@ -95,10 +89,8 @@ export async function shellRoutes(app: FastifyInstance) {
     const host = `host@${live.host.version}`
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases)
-    if (failedHostOf(request, app.config)) {
-      // The page is sent even if this write fails.
-      await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
-    }
+    // The page is sent even if this write fails.
+    await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
     const timing = () => `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`
     reply.header('server-timing', timing())
     let page: PageToKeep | undefined
@@ -117,8 +109,11 @@ export async function shellRoutes(app: FastifyInstance) {
         app.failureWatch.loaded(releases)
         return ['server-timing', timing()]
       }
-      const shared = isShared && !app.liveReleases.hasCanary() && { key, begun, fits: pageSharedBy(wanted.ageVerified), onRepeat }
-      return send(request, reply, kept, shared || null)
+      reply.code(kept.status).headers(kept.headers)
+      if (isShared && !app.liveReleases.hasCanary())
+        answerCache.repeat(request, reply, { key, begun, fits: pageSharedBy(wanted.ageVerified), onRepeat })
+      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
+      return reply.header('content-encoding', 'br').send(kept.brotli)
     }
     const { status, headers, html } = page ?? (await pages.once(network, () => makePage(app, wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)

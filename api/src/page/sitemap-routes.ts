@@ -15,20 +15,14 @@ const protocolLimit = 50_000
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6
 
-/** Hashed once, as a file may have megabytes. */
-interface SitemapFile {
-  body: Buffer
-  etag: string
-}
-
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
-  /** By address. Promises, so that concurrent requests share one read. */
-  const kept = new LRUCache<string, Promise<SitemapFile | null>>({ max: maxKept })
+  /** By address. Promises, so that concurrent requests share one read; with the hash, as a file may have megabytes. */
+  const kept = new LRUCache<string, Promise<{ body: Buffer; etag: string } | null>>({ max: maxKept })
   app.changes.subscribe(({ topic }) => {
     if (topic === 'catalogue' || topic === 'missed') kept.clear()
   })
 
-  function read(key: string, make: () => Promise<string | null>): Promise<SitemapFile | null> {
+  function read(key: string, make: () => Promise<string | null>) {
     const known = kept.get(key)
     if (known) return known
     const made = make().then((text) => {

@@ -85,10 +85,8 @@ export async function archiveOf(files: BuildFiles | ReadonlyMap<string, Buffer>)
   const cwd = temporaryFolder()
   const contents = files instanceof Map ? [...files] : Object.entries(files)
   for (const [file, content] of contents) writeFileSync(join(cwd, file), content)
-  const parts: Buffer[] = []
   const names = contents.map(([file]) => file)
-  for await (const part of create({ gzip: true, cwd, portable: true }, names)) parts.push(part as Buffer)
-  return Buffer.concat(parts)
+  return create({ gzip: true, cwd, portable: true }, names).concat()
 }
 
 type Answer = ReturnType<Send>

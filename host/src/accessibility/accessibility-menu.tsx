@@ -8,13 +8,13 @@ import {
   toggleContrast,
 } from '@lechaim/shared/stores/accessibility.ts'
 import { $barred, $dialogs } from '@lechaim/shared/stores/dialogs.ts'
-import { $legalTexts, type LegalField, openLegalText } from '@lechaim/shared/stores/legal.ts'
+import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
 import { messages } from '../messages.ts'
@@ -28,41 +28,20 @@ export function AccessibilityMenu() {
   return dialog ? createPortal(menu, dialog) : menu
 }
 
+/** A popover: it stays open during use, and closes on a press elsewhere, on Escape and when a dialog opens. */
 function Menu() {
-  const [open, setOpen] = useState(false)
-  const corner = useRef<HTMLDivElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
-
-  // Stays open during use and closes on a press elsewhere, which only the document receives.
-  useEffect(() => {
-    if (!open) return
-    const closeOutside = (event: Event) => {
-      if (!corner.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    return () => document.removeEventListener('pointerdown', closeOutside)
-  }, [open])
-
-  const closeOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !open) return
-    event.preventDefault()
-    event.stopPropagation()
-    setOpen(false)
-    opener.current?.focus()
-  }
-
   return (
-    <Corner ref={corner} onKeyDown={closeOnEscape}>
-      <Opener ref={opener} aria-label={t.button} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+    <>
+      <Opener aria-label={t.button} popoverTarget={id}>
         <Accessibility aria-hidden />
       </Opener>
-      <Panel id={id} role="region" aria-label={t.title} hidden={!open}>
+      <Panel id={id} popover="auto" role="region" aria-label={t.title}>
         <h2>{t.title}</h2>
         <Choices />
-        <LegalTexts onOpen={() => setOpen(false)} />
+        <LegalTexts />
       </Panel>
-    </Corner>
+    </>
   )
 }
 
@@ -101,19 +80,15 @@ function Choices() {
 }
 
 /** Here as well, since not every view has a footer. Not before the age gate: nothing opens over it. */
-function LegalTexts({ onOpen }: { onOpen: () => void }) {
+function LegalTexts() {
   const texts = useStore($legalTexts)
   const barred = useStore($barred, { ssr: () => false })
   if (barred || texts.length === 0) return null
-  const read = (field: LegalField) => {
-    onOpen()
-    openLegalText(field)
-  }
   return (
     <Texts>
       {texts.map(({ field, title }) => (
         <li key={field}>
-          <TextOpener type="button" aria-haspopup="dialog" onClick={() => read(field)}>
+          <TextOpener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
             {title}
           </TextOpener>
         </li>
@@ -143,34 +118,30 @@ const TextOpener = styled.button`
   cursor: pointer;
 `
 
-const Corner = styled.div`
+const Opener = styled(IconButton)`
   position: fixed;
   inset-block-end: ${space(4)};
   inset-inline-end: ${space(4)};
   z-index: ${layer.toast};
-  display: flex;
-  flex-direction: column-reverse;
-  align-items: end;
-  gap: ${space(2)};
-`
-
-const Opener = styled(IconButton)`
   background: ${color.paper};
   border-color: ${color['field-line']};
   box-shadow: ${shadow.low};
 `
 
 const Panel = styled.div`
-  display: grid;
+  inset-block: auto calc(${touch} + ${space(6)});
+  inset-inline: auto ${space(4)};
   gap: ${space(2)};
   inline-size: min(17.5rem, 100vw - 2 * ${space(4)});
+  margin: 0;
   padding: ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.large};
   background: ${color.paper};
+  color: inherit;
   box-shadow: ${shadow.high};
-  &[hidden] {
-    display: none;
+  &:popover-open {
+    display: grid;
   }
   h2 {
     font-size: ${text.large};

@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { areasLoaded, createAreaLoader } from './area-loader.ts'
 import { firstAreas } from './providers.ts'
 
-const runtime = vi.hoisted(() => ({ loadArea: vi.fn(), registerRelease: vi.fn(), forgetRelease: vi.fn(), announceScripts: vi.fn() }))
+const runtime = vi.hoisted(() => ({
+  loadArea: vi.fn(),
+  forgetRelease: vi.fn(),
+  AreaError: class extends Error {
+    constructor(_kind: string, message: string) {
+      super(message)
+    }
+  },
+}))
 vi.mock('./federation-runtime.ts', () => runtime)
 
 const release = (version: string, views: string[], slots: string[]) => [

@@ -3,7 +3,7 @@ import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
-import { announceScripts, forgetRelease, loadArea, registerRelease } from './federation-runtime.ts'
+import { AreaError, forgetRelease, loadArea } from './federation-runtime.ts'
 import { providersOf } from './providers.ts'
 
 interface Entry {
@@ -16,8 +16,6 @@ export type Areas = Map<string, Entry>
 
 const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
 
-export class ContractError extends Error {}
-
 /** The areas of a discovery document with their loading states.
  *  @param onFailure called for each area that fails */
 export function createAreaLoader(
@@ -26,7 +24,6 @@ export function createAreaLoader(
   onFailure: (area: Area, error: unknown) => void = () => {},
 ) {
   const releaseOf = (remote: string): Release | undefined => discovery.microFrontends[remote]?.[0]
-  const slots = new Map<string, Area[]>()
 
   const load = (area: Area, $state: WritableAtom<AreaState>) => {
     const start = performance.now()
@@ -56,11 +53,7 @@ export function createAreaLoader(
 
   return {
     view: (name) => providersOf(discovery, 'views', name)[0],
-    slot: (name) => {
-      const known = slots.get(name) ?? providersOf(discovery, 'slots', name)
-      slots.set(name, known)
-      return known
-    },
+    slot: (name) => providersOf(discovery, 'slots', name),
     state: (area) => entryOf(area).$state,
     failed: (area, error) => fail(area, entryOf(area).$state, error),
     // A retry reloads every failed area of the remote.
@@ -83,10 +76,8 @@ async function loadComponent(area: Area, release: Release | undefined) {
   if (!release) throw new Error(`No release of ${area.remote}`)
   const { contract = 1 } = release.extras.lechaim
   if (!supportedContracts.includes(contract)) {
-    throw new ContractError(`It is made for contract ${contract}; this host shows ${supportedContracts.join(', ')}`)
+    throw new AreaError('contract', `It is made for contract ${contract}; this host shows ${supportedContracts.join(', ')}`)
   }
-  registerRelease(area.remote, release)
-  announceScripts(area.expose, release)
   return loadArea(area, release)
 }
 

@@ -3,9 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 const runtime = vi.hoisted(() => ({
   loadArea: vi.fn(),
-  registerRelease: vi.fn(),
   forgetRelease: vi.fn(),
-  announceScripts: vi.fn(),
   AreaError: class extends Error {},
 }))
 vi.mock('./federation-runtime.ts', () => runtime)
@@ -85,12 +83,11 @@ it('a new release is loaded and applied with the next view', async () => {
   stateOf('overlay')
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
   const next = documentOf([release('2', '1'), release('1')])
-  expect(composition.changedRemotes(next)).toEqual(['cart'])
-  await composition.prepare(next)
+  expect(await composition.prepare(next)).toBe(true)
   expect(versions()).toEqual(['1'])
   changeView()
   expect([versions(), stateOf('overlay')]).toEqual([['2'], 'ready'])
-  expect(composition.changedRemotes(next)).toEqual([])
+  expect(await composition.prepare(next)).toBe(false)
 })
 
 it('a new release that fails to load is not applied', async () => {
@@ -122,8 +119,7 @@ it('a release that failed in this tab is not tried again while it is live', asyn
   stateOf('overlay')
   await vi.waitFor(() => expect(versions()).toEqual(['1']))
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
-  expect(composition.changedRemotes(live)).toEqual([])
-  await composition.prepare(live)
+  expect(await composition.prepare(live)).toBe(false)
   changeView()
   expect([versions(), stateOf('overlay')]).toEqual([['1'], 'ready'])
   expect(reports()).toHaveLength(1)

@@ -80,51 +80,33 @@ function isOf({ remote, version }: Area, address: string): boolean {
   return entry !== undefined && address.startsWith(new URL('.', new URL(entry, location.href)).href)
 }
 
-/** Remotes whose release in a newer document differs from this tab's, or that it lacks. */
-export function changedRemotes(next: Discovery): string[] {
-  const { microFrontends } = withoutBroken(next)
-  const names = new Set([...Object.keys(current.microFrontends), ...Object.keys(microFrontends)])
-  return [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(microFrontends[name]))
-}
-
 /** True when any area of it has been rendered in this tab. */
 export const isVisible = (remote: string): boolean =>
   [...areas.values()].some(({ area, $state }) => area.remote === remote && $state.get().state === 'ready')
 
-/** Loads the new releases in the background, and omits those that fail. */
-export async function prepare(document: Discovery): Promise<void> {
+/** Loads the new releases in the background, and omits those that fail. Until then views keep what they have.
+ *  @returns true when one of them is of a remote that has been rendered in this tab */
+export async function prepare(document: Discovery): Promise<boolean> {
   const own = ++generation
+  pending = null
   const next = withoutBroken(document)
-  if (pending) pending = keepCurrent(pending, next)
+  const names = new Set([...Object.keys(current.microFrontends), ...Object.keys(next.microFrontends)])
+  const changed = [...names].filter((name) => versionOf(current.microFrontends[name]) !== versionOf(next.microFrontends[name]))
+  if (changed.length === 0) return false
+  const isSeen = changed.some(isVisible)
   const loader = createAreaLoader(next, areas, failed)
-  const changed = changedRemotes(next)
   const renewed = [...areas.values()].flatMap(({ area: { remote, expose }, $state }) => {
     const release = changed.includes(remote) && $state.get().state === 'ready' && next.microFrontends[remote]?.[0]
     return release && provides(release, expose) ? [{ remote, version: release.metadata.version, expose }] : []
   })
   await areasLoaded(loader, renewed, prepareTimeoutMs)
   if (own === generation) pending = withoutBroken(next)
+  return isSeen
 }
-
-/** Pending releases that a newer document still has. */
-const keepCurrent = (waiting: Discovery, next: Discovery): Discovery => ({
-  ...waiting,
-  microFrontends: Object.fromEntries(
-    Object.entries(waiting.microFrontends).flatMap(([remote, releases]) => {
-      const right = versionOf(releases) === versionOf(next.microFrontends[remote]) ? releases : current.microFrontends[remote]
-      return right ? [[remote, right]] : []
-    }),
-  ),
-})
 
 const provides = (release: Release, expose: Area['expose']): boolean => {
   const [, kind, name = ''] = expose.split('/')
   return release.extras.lechaim[kind === 'view' ? 'views' : 'slots'].includes(name)
-}
-
-export function discardPending(): void {
-  generation++
-  pending = null
 }
 
 /** Applies the pending releases with the next view, when the page is rendered anyway. */

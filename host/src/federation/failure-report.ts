@@ -1,7 +1,7 @@
 // Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback.
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
-import { ContractError } from './area-loader.ts'
+import { ticketOfPage } from '../page-ticket.ts'
 import { AreaError } from './federation-runtime.ts'
 
 const reported = new Set<string>()
@@ -31,19 +31,13 @@ export function reportMismatch(error: unknown, { componentStack }: { componentSt
   void send({ remote, version, expose, cause: 'mismatch', message: messageOf(error) }, undefined)
 }
 
-/** The ticket of this page, sent in a header, so that the server can cache the page. */
-function ticket(): string {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.serverTiming.find(({ name }) => name === 'page')?.description ?? ''
-}
-
 async function send(report: Omit<FailureReport, 'ticket'>, script: string | undefined): Promise<void> {
   try {
     const found = script ? await diagnose(script) : {}
     await fetch('/api/release-failures', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...report, ...found, ticket: ticket() }),
+      body: JSON.stringify({ ...report, ...found, ticket: ticketOfPage() }),
       keepalive: true,
     })
   } catch (cause) {
@@ -54,7 +48,6 @@ async function send(report: Omit<FailureReport, 'ticket'>, script: string | unde
 function explained(error: unknown): { cause: ReportedCause; message: string } {
   const message = messageOf(error)
   if (error instanceof AreaError) return { cause: error.kind, message }
-  if (error instanceof ContractError) return { cause: 'contract', message }
   return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
 }
 

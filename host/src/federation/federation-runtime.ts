@@ -1,5 +1,5 @@
 // The only module that talks to the federation runtime.
-import type { Release } from '@lechaim/shared/contracts/releases.ts'
+import type { Release, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
@@ -84,7 +84,7 @@ function allowance(): number {
 const nameOf = ({ remote, version }: Pick<Area, 'remote' | 'version'>) => `${remote}@${version}`
 
 /** Registers a release. The discovery document names its entry, so that no manifest is needed. */
-export function registerRelease(remote: string, release: Release): void {
+function registerRelease(remote: string, release: Release): void {
   const description = descriptionOf(remote, release)
   if (registered.has(description.name)) return
   registered.add(description.name)
@@ -108,7 +108,7 @@ const descriptionOf = (remote: string, { metadata, extras }: Release) => ({
 })
 
 /** Fetches a view's scripts in parallel with its remote's entry, which halves the time on a slow connection. */
-export function announceScripts(expose: Area['expose'], release: Release): void {
+function announceScripts(expose: Area['expose'], release: Release): void {
   for (const address of release.extras.lechaim.scripts?.[expose.slice('./view/'.length)] ?? []) {
     const link = document.createElement('link')
     link.rel = 'preload'
@@ -121,11 +121,11 @@ export function announceScripts(expose: Area['expose'], release: Release): void 
 
 /** The reason why a module failed to load, with the runtime's or the module's error as `cause`. */
 export class AreaError extends Error {
-  readonly kind: 'unreachable' | 'slow' | 'evaluation' | 'missing'
+  readonly kind: ReportedCause
   /** The script that failed to load. */
   readonly script: string | undefined
 
-  constructor(kind: AreaError['kind'], message: string, { cause, script }: { cause?: unknown; script?: string | undefined } = {}) {
+  constructor(kind: ReportedCause, message: string, { cause, script }: { cause?: unknown; script?: string | undefined } = {}) {
     super(message, { cause })
     this.kind = kind
     this.script = script
@@ -134,6 +134,8 @@ export class AreaError extends Error {
 
 /** @throws AreaError when the remote is down or slow, lacks the module, or throws during evaluation. */
 export async function loadArea(area: Area, release: Release): Promise<AreaModule['default']> {
+  registerRelease(area.remote, release)
+  announceScripts(area.expose, release)
   const module = await inTime(
     load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
     area,
@@ -149,17 +151,15 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
 const load = (area: Area) => federation.loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
-  })
-  return Promise.race([loading, late]).finally(() => clearTimeout(timer))
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new AreaError('slow', `${expose} did not come within ${Math.round(limit)} ms`)), limit)
+  return Promise.race([loading, late.promise]).finally(() => clearTimeout(timer))
 }
 
 /** The runtime's messages contain error codes. */
 function explained(error: Error & { request?: string }, entry: string): AreaError {
   const { message } = error
-  const because = (kind: AreaError['kind'], words: string, script?: string) => new AreaError(kind, words, { cause: error, script })
+  const because = (kind: ReportedCause, words: string, script?: string) => new AreaError(kind, words, { cause: error, script })
   const said = thrown.get(error.request ?? entry)
   if (error.name === 'ChunkLoadError') return said ? because('evaluation', said) : because('unreachable', message, error.request)
   if (message.includes('ScriptExecutionError')) return because('evaluation', said ?? 'Its entry throws')

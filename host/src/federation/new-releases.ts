@@ -3,7 +3,7 @@ import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { changedRemotes, discardPending, isVisible, prepare } from './composition.ts'
+import { prepare } from './composition.ts'
 
 /** All open pages are notified at once; their requests are spread over this time, in milliseconds. */
 const spread = 1000
@@ -22,12 +22,7 @@ async function look(): Promise<void> {
   try {
     const response = await fetch('/remotes.json')
     if (!response.ok) throw new Error(`/remotes.json answered ${response.status}`)
-    const next = (await response.json()) as Discovery
-    const changed = changedRemotes(next)
-    if (changed.length === 0) return discardPending()
-    const seen = changed.some(isVisible)
-    await prepare(next)
-    if (seen) showToast({ title: common.newVersion })
+    if (await prepare((await response.json()) as Discovery)) showToast({ title: common.newVersion })
   } catch (error) {
     // The page keeps its releases; the next event retries.
     console.error('The new releases could not be read', error)

@@ -1,14 +1,10 @@
 // Inline script of pages with an earlier host: when the host's script is missing, altered, or fails before rendering, the page is reloaded
 // with the earlier host. Once for each version, and only where the browser keeps the cookie, to avoid a reload loop.
 import { failedHostCookie, failedHostSeconds, ownHostOnly } from '@lechaim/shared/lib/page-cookies.ts'
+import { ticketOfPage } from '../page-ticket.ts'
 
 const cookie = `${isSecureContext ? ownHostOnly : ''}${failedHostCookie}=`
 const version = document.currentScript?.dataset.host ?? ''
-
-function ticket(): string {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return navigation?.serverTiming?.find(({ name }) => name === 'page')?.description ?? ''
-}
 
 const isNoted = () => document.cookie.includes(`${cookie}${encodeURIComponent(version)}~`)
 
@@ -16,7 +12,7 @@ const isNoted = () => document.cookie.includes(`${cookie}${encodeURIComponent(ve
 function fallBack(reason: unknown): void {
   // The host sets `started` once it has rendered the page.
   if ('started' in document.documentElement.dataset || !navigator.onLine || isNoted()) return
-  const value = [version, ticket(), String(reason).slice(0, 150)].map(encodeURIComponent).join('~')
+  const value = [version, ticketOfPage(), String(reason).slice(0, 150)].map(encodeURIComponent).join('~')
   // biome-ignore lint/suspicious/noDocumentCookie: the page is reloaded at once, and the cookie store is asynchronous
   document.cookie = `${cookie}${value};path=/;max-age=${failedHostSeconds};samesite=lax${isSecureContext ? ';secure' : ''}`
   if (isNoted()) location.reload()

@@ -1,5 +1,6 @@
 // Inline script at the end of the page: logs an unknown path (SPEC §2), starts the age gate, and requests the shop's scripts. It waits for
 // the first paint, which hidden tabs never have, and the largest picture; the scripts run one by one, since each blocks a phone.
+import { pictureSettled } from '../picture-settled.ts'
 import { openAgeGate } from './age-gate.ts'
 
 /** Milliseconds that the scripts wait for the first view. */
@@ -15,48 +16,35 @@ interface PageScript {
 if (location.pathname !== '/') console.error('404: no such path:', location.pathname)
 openAgeGate()
 const list = document.getElementById('page-scripts')?.textContent
-if (list) requestAfterFirstPaint(JSON.parse(list) as PageScript[])
+if (list) void requestAfterFirstPaint(JSON.parse(list) as PageScript[])
 
-function requestAfterFirstPaint(scripts: PageScript[]): void {
-  let started = false
-  const start = () => {
-    if (started) return
-    started = true
-    requestNext()
+async function requestAfterFirstPaint(scripts: readonly PageScript[]): Promise<void> {
+  await Promise.race([firstPaint(), pause(maxWaitMs)])
+  for (const script of scripts) {
+    document.head.append(elementFor(script))
+    await pause()
   }
-  function requestNext(): void {
-    const next = scripts.shift()
-    if (!next) return
-    document.head.append(elementFor(next))
-    setTimeout(requestNext)
-  }
-  const afterPaint = () => {
-    if (document.hidden || !(PerformanceObserver.supportedEntryTypes ?? []).includes('paint')) return start()
+}
+
+async function firstPaint(): Promise<void> {
+  await pictureSettled('#app')
+  await pause()
+  if (document.hidden) return
+  await new Promise<void>((done) => {
     new PerformanceObserver((entries) => {
-      if (entries.getEntriesByName('first-contentful-paint').length > 0) start()
+      if (entries.getEntriesByName('first-contentful-paint').length > 0) done()
     }).observe({ type: 'paint', buffered: true })
-  }
-  const picture = document.querySelector<HTMLImageElement>('#app img[fetchpriority="high"]')
-  if (!picture || picture.complete) setTimeout(afterPaint)
-  else for (const event of ['load', 'error']) picture.addEventListener(event, afterPaint)
-  setTimeout(start, maxWaitMs)
+  })
+}
+
+function pause(ms = 0): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms))
 }
 
 function elementFor({ address, integrity, host }: PageScript): HTMLElement {
-  const element = host ? document.createElement('script') : document.createElement('link')
-  if (integrity) {
-    element.integrity = integrity
-    element.crossOrigin = 'anonymous'
-  }
-  if (element instanceof HTMLScriptElement) {
-    element.async = false
-    element.fetchPriority = 'high'
-    element.dataset.hostScript = ''
-    element.src = address
-  } else {
-    element.rel = 'preload'
-    element.as = 'script'
-    element.href = address
-  }
-  return element
+  const element = host
+    ? Object.assign(document.createElement('script'), { src: address, async: false, fetchPriority: 'high' })
+    : Object.assign(document.createElement('link'), { href: address, rel: 'preload', as: 'script' })
+  if (host) element.dataset.hostScript = ''
+  return integrity ? Object.assign(element, { integrity, crossOrigin: 'anonymous' }) : element
 }

@@ -1,4 +1,5 @@
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
+import { pictureSettled } from '../picture-settled.ts'
 
 /** Milliseconds after which the first view counts as shown despite a slow picture or a background tab, which renders no frame. */
 const firstViewTimeoutMs = 1500
@@ -38,18 +39,11 @@ export function announceFirstView(): void {
   const say = () => $firstViewShown.set(true)
   setTimeout(say, firstViewTimeoutMs)
   // The first frame paints what was rendered; the second comes after it.
-  requestAnimationFrame(() => requestAnimationFrame(() => Promise.all([hydration(), largestPicture(), document.fonts.ready]).then(say)))
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => Promise.all([hydration(), pictureSettled('main'), document.fonts.ready]).then(say)),
+  )
 }
 
 async function hydration(): Promise<void> {
   while (!isHydrated()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
-}
-
-async function largestPicture(): Promise<void> {
-  const picture = document.querySelector<HTMLImageElement>('main img[fetchpriority="high"]')
-  if (!picture || picture.complete) return
-  await new Promise((done) => {
-    picture.addEventListener('load', done)
-    picture.addEventListener('error', done)
-  })
 }

@@ -1,6 +1,7 @@
+import { whenIdle } from '../next-task.ts'
+
 /** Follows the owner's changes and prefetches, once the page is idle and without delaying the first view. */
 export function followShopWhenIdle(): void {
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
   const start = () => void whenIdle(() => void follow())
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })

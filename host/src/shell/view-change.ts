@@ -5,6 +5,7 @@ import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
+import { whenIdle } from '../next-task.ts'
 import { listenToView } from '../view-listener.ts'
 import { focusHeading } from './focus-heading.ts'
 
@@ -14,8 +15,7 @@ const layOutWhole = () => {
 
 /** Lays out the skipped parts one by one: all at once would block a phone. */
 async function layOutPartByPart(): Promise<void> {
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  const idle = () => new Promise<unknown>((done) => whenIdle(done))
+  const idle = () => new Promise<void>((done) => whenIdle(done))
   await idle()
   for (const part of document.querySelectorAll('[data-later]')) {
     part.removeAttribute('data-later')

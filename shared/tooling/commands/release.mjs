@@ -28,7 +28,7 @@ async function release({ workspace, remote, build, ...wishes }) {
   await ask(wishes, remote, { notFound: null })
   const folder = build ?? (await built(workspace))
   const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
-  const version = checkHere(remote, folder, files, wishes.drop)
+  const version = checkHere(remote, folder, files)
   const archive = await packed(folder, files)
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
@@ -79,8 +79,8 @@ function namesIn(folder) {
 /** The shop's own checks that need no shop, before the upload.
  *  @returns the build's version
  *  @throws ReleaseFailure with a line for each problem */
-function checkHere(remote, folder, files, dropped) {
-  const args = ['check-release', ...dropped.map((expose) => `--drop=${expose}`), '--', remote, folder, ...files]
+function checkHere(remote, folder, files) {
+  const args = ['check-release', remote, folder, ...files]
   const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = stdout.trimEnd()
   if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')

@@ -1,5 +1,4 @@
 // Routes of the installable shop: web app manifest, service worker and its list of files (decision 0018).
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -27,16 +26,9 @@ export async function installableRoutes(app: FastifyInstance) {
   app.get('/offline.json', hidden, async (request, reply) => {
     const live = await app.releasesFor(request, reply)
     reply.header('cache-control', 'no-cache')
-    return { releases: releasesOf(live), files: offlineFiles(live) }
+    return { releases: live.id, files: offlineFiles(live) }
   })
 }
-
-/** The name of a set of live releases, whose files are never mixed with another's. */
-export const releasesOf = ({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string =>
-  createHash('sha256')
-    .update([...host.scripts, host.cssHash, ...remotes.map(({ base }) => base)].join('\n'))
-    .digest('base64url')
-    .slice(0, 16)
 
 /** The scripts and fonts of the shop, without the admin's. */
 export function offlineFiles({ host, remotes }: Pick<Snapshot, 'host' | 'remotes'>): string[] {

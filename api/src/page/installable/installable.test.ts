@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { offlineFiles, releasesOf } from './installable-routes.ts'
+import { describeRelease } from '../../releases/live/discovery.ts'
+import { snapshotOf } from '../../releases/live/snapshot.ts'
+import { offlineFiles } from './installable-routes.ts'
 import { webManifest } from './web-manifest.ts'
 
 const expose = (path: string, file: string) => ({ path, assets: { js: { sync: [file], async: [] } } })
@@ -37,10 +39,12 @@ it('offline files are those of shoppers’ pages, without the panel’s', () => 
 })
 
 it('a release of any part changes the name of the set', () => {
-  const releases = releasesOf({ host, remotes: [cart] })
-  expect(releasesOf({ host, remotes: [cart] })).toBe(releases)
-  expect(releasesOf({ host: { ...host, scripts: ['/main-2.js'] }, remotes: [cart] })).not.toBe(releases)
-  expect(releasesOf({ host, remotes: [{ ...cart, base: '/remotes/cart/2/' }] })).not.toBe(releases)
+  const nameOf = (page: typeof host, release: typeof cart) =>
+    snapshotOf(page, [{ release, offered: [describeRelease(release, 'live', 100)] }]).id
+  const name = nameOf(host, cart)
+  expect(nameOf(host, cart)).toBe(name)
+  expect(nameOf({ ...host, version: '2', scripts: ['/main-2.js'] }, cart)).not.toBe(name)
+  expect(nameOf(host, { ...cart, version: '2', base: '/remotes/cart/2/' })).not.toBe(name)
 })
 
 it('the web manifest has the owner’s texts and direction rtl', () => {

@@ -23,7 +23,7 @@ const drawing = (body: string) => `let kept = []; exports['./slot/overlay'] = ()
 const area = (remote: string, expose: string) => ({ remote, version: '1.0.0+a', expose })
 const task = (search = ''): FirstViewTask =>
   ({ page: { areas: [area('good', './slot/header'), area('bad', './slot/overlay')] }, search, lostPath: null }) as never
-const releases = { host: 'host@1.0.0+a', remotes: ['good@1.0.0+a', 'bad@1.0.0+a'] }
+const releases = ['host@1.0.0+a', 'good@1.0.0+a', 'bad@1.0.0+a'] as const
 
 function views(bad: string, options: Partial<Parameters<typeof createFirstViews>[0]> = {}) {
   const faults: Fault[] = []
@@ -108,11 +108,11 @@ it.each([
   const errors: unknown[] = []
   const shop = views(drawing(code), { memoryLimit: 120 * 1024 * 1024, onError: (error) => errors.push(error) })
   await shop.html()
-  const first = shop.pid()
+  const first = await shop.pid()
   for (let page = 0; page < 800 && errors.length === 0; page++) await shop.html()
   expect(String(errors[0])).toMatch(/held \d+ MB and is replaced/)
   expect(await settled(shop)).toBe('שלום drawn')
-  expect(shop.pid()).not.toBe(first)
+  expect(await shop.pid()).not.toBe(first)
   expect(shop.faults).toEqual([])
 })
 
@@ -121,7 +121,7 @@ it('a remote that loops in a canary is still rendered for other visitors', async
     codeOf: (key) => (key.startsWith('host') ? host : key.startsWith('good') ? good : drawing(key === 'bad@1.1.0+b' ? 'for (;;);' : '')),
   })
   const page = { areas: [{ ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
-  const canary = () => shop.draw({ ...releases, remotes: ['bad@1.1.0+b'] }, { ...task(), page } as never)
+  const canary = () => shop.draw([releases[0], 'bad@1.1.0+b'], { ...task(), page } as never)
   await expect.poll(async () => (await canary())?.html, { timeout: 15_000 }).toBe('[bad left]')
   expect(await shop.html()).toBe('שלום drawn')
 })
@@ -134,7 +134,7 @@ it('changes to shared modules in one set of releases affect no other set', async
     },
   })
   const page = { areas: [area('good', './slot/header'), { ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
-  const preview = () => shop.draw({ ...releases, remotes: ['good@1.0.0+a', 'bad@1.1.0+b'] }, { ...task(), page } as never)
+  const preview = () => shop.draw([releases[0], 'good@1.0.0+a', 'bad@1.1.0+b'], { ...task(), page } as never)
   for (let visit = 0; visit < 2; visit++) {
     expect((await preview())?.html).toContain('forged')
     expect(await shop.html()).toBe('שלום drawn')
@@ -152,7 +152,7 @@ it('a slow renderer delays no page beyond its time limit', async () => {
 it('the next release of an omitted remote is rendered again', async () => {
   const shop = views('throw new Error("on purpose")')
   await settled(shop)
-  const next = { ...releases, remotes: ['good@1.0.0+a', 'bad@1.1.0+b'] }
+  const next = [releases[0], 'good@1.0.0+a', 'bad@1.1.0+b'] as const
   const page = { areas: [{ ...area('bad', './slot/overlay'), version: '1.1.0+b' }] }
   expect((await shop.draw(next, { ...task(), page } as never))?.html).toBe('drawn')
 })
@@ -169,7 +169,7 @@ it("after a failure of the host's bundle browsers render every page without dela
 it('a killed renderer is replaced, and no release is omitted', async () => {
   const shop = views(drawing(''))
   await shop.html()
-  process.kill(shop.pid() ?? 0, 'SIGKILL')
+  process.kill((await shop.pid()) ?? 0, 'SIGKILL')
   expect(await settled(shop)).toBe('שלום drawn')
   expect(shop.faults).toEqual([])
 })
@@ -191,8 +191,8 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
   for (let release = 0; release < 8; release++) {
     const version = `1.${release}.0+a`
     const page = { areas: [{ ...area('bad', './slot/overlay'), version }] }
-    expect((await shop.draw({ ...releases, remotes: [`bad@${version}`] }, { ...task(), page } as never))?.html).toBe('drawn')
-    started.push(shop.pid() ?? 0)
+    expect((await shop.draw([releases[0], `bad@${version}`], { ...task(), page } as never))?.html).toBe('drawn')
+    started.push((await shop.pid()) ?? 0)
   }
   expect(new Set(started).size).toBe(8)
   await new Promise((done) => setTimeout(done, 300))

@@ -2,7 +2,7 @@
 // own while they are requested.
 import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import { LRUCache } from 'lru-cache'
-import { createReleaseRenderer, keysOf, type ReleaseRenderer, type ReleaseSet, type RendererOptions } from './release-renderer.ts'
+import { createReleaseRenderer, type ReleaseRenderer, type ReleaseSet, type RendererOptions } from './release-renderer.ts'
 
 export type FirstViews = ReturnType<typeof createFirstViews>
 
@@ -22,7 +22,7 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: Rendere
   let closed = false
 
   function rendererOf(releases: ReleaseSet): ReleaseRenderer {
-    const name = keysOf(releases).join(' ')
+    const name = releases.join(' ')
     const renderer = renderers.get(name) ?? createReleaseRenderer(releases, options)
     if (latest === name) return renderer
     const former = renderers.get(latest)
@@ -36,7 +36,7 @@ export function createFirstViews({ idleMs = defaultIdleMs, ...options }: Rendere
   return {
     /** @returns null where the browser must render everything */
     draw: async (releases: ReleaseSet, task: FirstViewTask) => (closed ? null : rendererOf(releases).draw(task)),
-    /** The process of the latest set, for tests and memory monitoring. */
+    /** The process of the latest set, for tests. */
     pid: () => renderers.get(latest)?.pid(),
     close(): void {
       closed = true

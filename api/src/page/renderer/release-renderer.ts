@@ -8,10 +8,7 @@ import { type Limits, type Renderer, startRenderer } from './renderer.ts'
 import type { Bundle } from './renderer-process.ts'
 
 /** The releases of a page, by their keys (`cart@1.2.0+…`). */
-export interface ReleaseSet {
-  host: string
-  remotes: readonly string[]
-}
+export type ReleaseSet = readonly [host: string, ...remotes: string[]]
 
 export interface Fault {
   /** The release, by its key. */
@@ -31,13 +28,11 @@ export interface RendererOptions {
   limits?: Limits
   /** Memory limit in bytes above which the process is replaced. */
   memoryLimit?: number
-  /** Time limit for waiting for a starting process. */
   startTimeoutMs?: number
 }
 
 export type ReleaseRenderer = ReturnType<typeof createReleaseRenderer>
 
-/** Time limit of a page. */
 const drawTimeoutMs = 1500
 const warmUps = 4
 const defaultMemoryLimit = 180 * 1024 * 1024
@@ -49,18 +44,14 @@ const maxWeight = 5
 const maxUnexplained = 3
 const pauseMs = 30_000
 
-export const keysOf = ({ host, remotes }: ReleaseSet): string[] => [host, ...remotes]
-
 const within = <Value>(work: Promise<Value>, ms: number) => Promise.race([work, delay(ms, null, { ref: false })])
 
-export function createReleaseRenderer(releases: ReleaseSet, options: RendererOptions) {
+export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions) {
   const { codeOf, onFault, onError, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
-  const keys = keysOf(releases)
+  const [host] = keys
   const failures = new Map<string, number>()
   const isLeftOut = (key: string) => (failures.get(key) ?? 0) >= maxWeight
   let current: Promise<Renderer | null> | null = null
-  /** The same, once it is up. */
-  let up: Renderer | null = null
   let unexplained: number[] = []
   let pausedUntil = 0
   let closed = false
@@ -96,18 +87,17 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
     }
   }
 
-  const drawBy = (renderer: Renderer, task: FirstViewTask) =>
-    renderer.draw({ remotes: releases.remotes.filter((key) => !isLeftOut(key)), task })
+  const drawBy = (renderer: Renderer, task: FirstViewTask) => renderer.draw({ remotes: keys.filter((key) => !isLeftOut(key)), task })
 
   /** @returns a renderer warmed up by rendering the page, without failing bundles */
   async function start(task: FirstViewTask): Promise<Renderer | null> {
     while (!closed && Date.now() >= pausedUntil) {
       const bundles = keys.flatMap(readBundle)
-      if (bundles[0]?.key !== releases.host) return null
+      if (bundles[0]?.key !== host) return null
       const renderer = startRenderer(limits)
       try {
         for (const [key, message] of Object.entries(await renderer.load(bundles))) noteFailure(key, 'load', message)
-        if (!isLeftOut(releases.host)) {
+        if (!isLeftOut(host)) {
           for (let page = 0; page < warmUps; page++) await drawBy(renderer, task)
           return renderer
         }
@@ -120,22 +110,20 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   }
 
   function startNext(task: FirstViewTask): Promise<Renderer | null> {
-    up = null
     current = start(task).then((renderer) => {
-      if (closed) renderer?.end()
-      else up = renderer
-      if (!up) current = null
-      return up
+      if (!renderer) current = null
+      return renderer
     })
     return current
   }
 
-  async function drawWith(renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
+  /** @param by the promise of this renderer: once `current` is another one, it has been replaced */
+  async function drawWith(by: typeof current, renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     try {
       const { view, rss } = await drawBy(renderer, task)
       for (const { area, message } of view.failed) noteFailure(`${area.remote}@${area.version}`, 'area', message, area.expose)
       // Rendering leaks memory; a new process frees it.
-      if (rss > memoryLimit && up === renderer) {
+      if (rss > memoryLimit && current === by) {
         renderer.retire()
         noteUnexplained()
         onError(new Error(`The renderer of ${keys.join(', ')} held ${Math.round(rss / 1024 / 1024)} MB and is replaced`))
@@ -143,7 +131,7 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
       }
       return view
     } catch (error) {
-      if (up === renderer) {
+      if (current === by) {
         noteEnd(error)
         startNext(task)
       }
@@ -154,14 +142,15 @@ export function createReleaseRenderer(releases: ReleaseSet, options: RendererOpt
   return {
     /** @returns null where the browser must render everything */
     async draw(task: FirstViewTask): Promise<FirstView | null> {
-      if (closed || isLeftOut(releases.host) || Date.now() < pausedUntil) return null
-      const renderer = await within(current ?? startNext(task), startTimeoutMs)
-      return renderer && within(drawWith(renderer, task), drawTimeoutMs)
+      if (closed || isLeftOut(host) || Date.now() < pausedUntil) return null
+      const by = current ?? startNext(task)
+      const renderer = await within(by, startTimeoutMs)
+      return renderer && within(drawWith(by, renderer, task), drawTimeoutMs)
     },
-    pid: () => up?.pid,
+    pid: async () => (await current)?.pid,
     close(): void {
       closed = true
-      up?.end()
+      void current?.then((renderer) => renderer?.end())
     },
   }
 }

@@ -6,10 +6,6 @@ import { Compile } from 'typebox/compile'
 import { openConfined } from '../../releases/confined/confined-process.ts'
 import type { Bundle, Order, Request } from './renderer-process.ts'
 
-const folder = import.meta.dirname
-const confined = resolve(folder, '../../releases/confined')
-const readable = [resolve(confined, 'release-globals.ts'), resolve(confined, 'json-lines.ts'), resolve(folder, '../../../package.json')]
-
 const text = Type.String()
 const area = Type.Unsafe<Area>(Type.Object({ remote: text, version: text, expose: text }))
 const loaded = Compile(Type.Record(text, text))
@@ -33,8 +29,8 @@ export type Renderer = ReturnType<typeof startRenderer>
 
 export function startRenderer(limits = defaultLimits) {
   const child = openConfined({
-    script: resolve(folder, 'renderer-process.ts'),
-    readable,
+    script: resolve(import.meta.dirname, 'renderer-process.ts'),
+    readable: [],
     flags: [`--max-old-space-size=${heapLimit}`, '--max-semi-space-size=8'],
     maxAnswer: 8 * megabyte,
     maxMemory: 512 * megabyte,

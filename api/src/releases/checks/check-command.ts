@@ -1,21 +1,17 @@
 // The shop's own checks of a build, as far as they need no shop, for `npm run release`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { Say } from '../../files/operation-error.ts'
 import { ReleaseRefused } from './candidate.ts'
 import { checkRelease } from './check-release.ts'
 
-/** @param args the remote's name, the build's folder, and the names of the files in it to be released; `--drop` for each expose that
- *  is given up
+/** @param args the remote's name, the build's folder, and the names of the files in it to be released
  *  @returns 1 when a shop would refuse the release, after a line for each reason */
-export async function checkReleaseCommand(args: string[], say: Say): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options: { drop: { type: 'string', multiple: true } }, allowPositionals: true })
-  const [remote = '', folder = '', ...names] = positionals
+export async function checkReleaseCommand([remote = '', folder = '', ...names]: string[], say: Say): Promise<number> {
   const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
   const start = performance.now()
   try {
-    const { build } = await checkRelease(remote, files, null, values.drop ?? [])
+    const { build } = await checkRelease(remote, files)
     say(`Check: ${remote} ${build.version} is fit after ${((performance.now() - start) / 1000).toFixed(1)} s`)
     return 0
   } catch (error) {

@@ -1,44 +1,43 @@
 // Checks of a release before it is stored; each problem is a sentence that names the remedy.
 import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import type { Static } from 'typebox'
+import type { FastifyInstance } from 'fastify'
+import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import type { LiveReleases } from '../live/live-releases.ts'
-import { Manifest } from '../publish/manifest.ts'
+import { HostFiles, Manifest } from '../publish/manifest.ts'
 import { type Candidate, type Files, ReleaseRefused } from './candidate.ts'
 import { compatibilityProblems } from './compatibility.ts'
 import { filesProblems } from './files.ts'
-import type { FirstViewCheck } from './first-view-check.ts'
 import { loadInSandbox } from './sandbox.ts'
 
-/** @param live what the release must get on with; null for checking it by itself
+/** @param shop with what the release must get on with; null for checking it by itself
  *  @param dropped exposes that the team means to take away; null for all
- *  @param firstView what it is to draw
  *  @throws ApiError release_refused with all that is wrong */
 export async function checkRelease(
   remote: string,
   files: Files,
-  live: LiveReleases | null,
-  dropped: readonly string[] | null,
-  firstView: (candidate: Candidate) => Promise<FirstViewCheck | null> = async () => null,
+  shop: Pick<FastifyInstance, 'liveReleases' | 'firstViewTasks'> | null = null,
+  dropped: readonly string[] | null = null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
   const problems = [
     ...(await filesProblems(candidate)),
-    ...exposesProblems(candidate, live, dropped),
-    ...(live ? compatibilityProblems(candidate.build, live.liveBuilds(), live.offeredBuilds()) : []),
+    ...exposesProblems(candidate),
+    ...(shop ? problemsAmong(shop.liveReleases, candidate, dropped) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
   // Last, with verified files only: it runs them.
-  const failure = await loadInSandbox(candidate, await firstView(candidate))
+  const failure = await loadInSandbox(candidate, (await shop?.firstViewTasks(candidate)) ?? null)
   if (failure) throw new ReleaseRefused([failure])
   return candidate
 }
 
 function readCandidate(remote: string, files: Files): Candidate {
-  const build = read(files, 'release.json', ReleaseBuild, 'make the build with "npm run build"')
+  const remedy = 'make the build with "npm run build"'
+  const build = read(files, 'release.json', ReleaseBuild, remedy)
   if (build.name !== remote) throw new ReleaseRefused([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
   if (remote === 'host') {
-    if (!files.has('assets.json')) throw new ReleaseRefused(['There is no assets.json: make the build with "npm run build"'])
+    read(files, 'assets.json', HostFiles, remedy)
     return { build, manifest: null, files }
   }
   const manifest = read(files, 'mf-manifest.json', Manifest, 'build with "manifest" of the federation plugin on')
@@ -50,12 +49,7 @@ function readCandidate(remote: string, files: Files): Candidate {
   return { build, manifest, files }
 }
 
-function read<Schema extends typeof ReleaseBuild | typeof Manifest>(
-  files: Files,
-  file: string,
-  schema: Schema,
-  remedy: string,
-): Static<Schema> {
+function read<Schema extends TSchema>(files: Files, file: string, schema: Schema, remedy: string): Static<Schema> {
   const content = files.get(file)
   if (!content) throw new ReleaseRefused([`There is no ${file}: ${remedy}`])
   const value = parsed(content)
@@ -75,23 +69,32 @@ function parsed(content: Buffer): unknown {
 
 const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
 
-/** Views and slots of a remote: by the convention, of no other remote, and nothing less than visitors have now. */
-function exposesProblems({ build, manifest }: Candidate, live: LiveReleases | null, dropped: readonly string[] | null): string[] {
+const exposesOf = (manifest: Manifest | null | undefined): string[] => (manifest?.exposes ?? []).map(({ path }) => path)
+
+function exposesProblems({ manifest }: Candidate): string[] {
   if (!manifest) return []
-  const exposes = manifest.exposes.map(({ path }) => path)
-  const present = (live?.liveBuilds() ?? []).flatMap(({ name, version }) =>
-    (live?.remoteRelease(name, version)?.manifest.exposes ?? []).map(({ path }) => ({ remote: name, path })),
-  )
-  const own = present.filter(({ remote }) => remote === build.name)
-  const gone = dropped ? own.filter(({ path }) => !exposes.includes(path) && !dropped.includes(path)) : []
-  const taken = present.filter(({ remote, path }) => remote !== build.name && path.startsWith('./view/') && exposes.includes(path))
+  const exposes = exposesOf(manifest)
   return [
     ...(new Set(exposes).size < exposes.length ? ['It exposes something twice: name each view and slot once'] : []),
     ...(exposes.length === 0 ? ['It exposes nothing: put a component into src/view/ or src/slot/'] : []),
     ...exposes
       .filter((expose) => !convention.test(expose))
       .map((expose) => `"${expose}" is no view or slot: name it ./view/<name> or ./slot/<name> in small letters`),
+  ]
+}
+
+/** No view of another remote, nothing less than visitors have now, and nothing that host and remotes lack of each other. */
+function problemsAmong(live: LiveReleases, { build, manifest }: Candidate, dropped: readonly string[] | null): string[] {
+  const exposes = exposesOf(manifest)
+  const present = live
+    .liveBuilds()
+    .flatMap(({ name, version }) => exposesOf(live.remoteRelease(name, version)?.manifest).map((path) => ({ remote: name, path })))
+  const own = present.filter(({ remote }) => remote === build.name)
+  const gone = dropped ? own.filter(({ path }) => !exposes.includes(path) && !dropped.includes(path)) : []
+  const taken = present.filter(({ remote, path }) => remote !== build.name && path.startsWith('./view/') && exposes.includes(path))
+  return [
     ...gone.map(({ path }) => `"${path}" is live and would be gone: bring it back, or take it away on purpose with --drop ${path}`),
     ...taken.map(({ remote, path }) => `"${path}" belongs to ${remote}: choose another name for the view`),
+    ...compatibilityProblems(build, live.liveBuilds(), live.offeredBuilds()),
   ]
 }

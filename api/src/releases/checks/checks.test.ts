@@ -84,18 +84,25 @@ it('an expose named by --drop may be missing', async () => {
   expect((await shop.release(cart({ exposes: ['./slot/header'] }), '?drop=./slot/overlay')).statusCode).toBe(201)
 })
 
-it('a host must support the contracts and versions of live remotes', async () => {
+it('a host must support the contracts and versions of live remotes, and name its files', async () => {
   const shop = await startShop()
   const { createDeployToken } = await import('../publish/deploy-tokens.ts')
   const { archiveOf } = await import('../test-builds.ts')
   const { token } = await createDeployToken(shop.app.db, 'host')
   const headers = { 'content-type': 'application/gzip', authorization: `Bearer ${token}` }
-  const send = async (build: Parameters<typeof hostBuild>[1]) =>
-    shop.app.inject({ method: 'POST', url: '/api/releases/host', headers, payload: await archiveOf(hostBuild('2.0.0+h', build)) })
+  const send = async (...wishes: [build: Parameters<typeof hostBuild>[1], files?: Parameters<typeof hostBuild>[2]]) =>
+    shop.app.inject({ method: 'POST', url: '/api/releases/host', headers, payload: await archiveOf(hostBuild('2.0.0+h', ...wishes)) })
   expect((await send({ supports: [2] })).json().error.message).toMatch(/cart, which is live, is made for contract 1/)
   expect((await send({ provides: { react: '20.0.0' } })).json().error.message).toMatch(
     /gives react 20\.0\.0, and cart, which is live, takes \^19\.3\.1/,
   )
+  for (const assets of ['{', '{}']) {
+    const refused = await send({}, { 'assets.json': assets })
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      422,
+      expect.stringMatching(/assets\.json is not what it should be/),
+    ])
+  }
 })
 
 it('an unknown shared name loads no module', async () => {

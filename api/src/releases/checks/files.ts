@@ -1,23 +1,30 @@
 // The files of a release are exactly those of its build, and their compressed twins have the same contents.
+import { extname } from 'node:path'
 import { promisify } from 'node:util'
 import { Script } from 'node:vm'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import { type HostFiles, lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
-import { entryFile, type Manifest } from '../publish/manifest.ts'
+import { lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
+import { entryFile, type HostFiles } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
 import type { Candidate, Files } from './candidate.ts'
 
-const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
-const suffixOf = (file: string) => Object.keys(unpackers).find((suffix) => file.endsWith(suffix)) as keyof typeof unpackers | undefined
+type Unpack = (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>
+const unpackers: Record<string, Unpack | undefined> = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
-export async function filesProblems({ build, manifest, files }: Candidate): Promise<string[]> {
+export async function filesProblems(candidate: Candidate): Promise<string[]> {
+  const { build, files } = candidate
   const named = Object.keys(build.files)
-  const missing = [...new Set([...named, ...(manifest ? filesOf(manifest) : hostFiles(files))])].filter((file) => !files.has(file))
+  const missing = [...new Set([...named, ...filesOf(candidate)])].filter((file) => !files.has(file))
   const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
-  const unknown = [...files.keys()].filter((file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !suffixOf(file))
+  const unknown = [...files.keys()].filter(
+    (file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !unpackers[extname(file)],
+  )
   const differing: string[] = []
   // One after the other: each unpacks into memory.
-  for (const file of files.keys()) if (suffixOf(file) && !(await isTwin(files, file))) differing.push(file)
+  for (const [file, packed] of files) {
+    const unpack = unpackers[extname(file)]
+    if (unpack && !(await isPackedFrom(files.get(file.slice(0, -3)), packed, unpack))) differing.push(file)
+  }
   return [
     ...missing.map((file) => `"${file}" is named but missing: pack the whole build`),
     ...changed.map(
@@ -29,27 +36,20 @@ export async function filesProblems({ build, manifest, files }: Candidate): Prom
   ]
 }
 
-/** True for the packed form of its plain file. */
-async function isTwin(files: Files, file: string): Promise<boolean> {
-  const suffix = suffixOf(file) ?? '.gz'
-  const plain = files.get(file.slice(0, -suffix.length))
+async function isPackedFrom(plain: Buffer | undefined, packed: Buffer, unpack: Unpack): Promise<boolean> {
   if (!plain) return false
   try {
-    const unpacked = await unpackers[suffix](files.get(file) ?? Buffer.alloc(0), { maxOutputLength: Math.max(1, plain.length) })
-    return unpacked.equals(plain)
+    return plain.equals(await unpack(packed, { maxOutputLength: Math.max(1, plain.length) }))
   } catch {
     return false
   }
 }
 
-const filesOf = (manifest: Manifest) => [
-  entryFile(manifest),
-  ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async]),
-]
-
-function hostFiles(files: Files): string[] {
-  const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '{}') as Partial<HostFiles>
-  return [...(scripts ?? []), ...(styles ?? []), ...(fonts ?? [])].map(lastPart)
+/** The files that the page or the manifest names. */
+function filesOf({ manifest, files }: Candidate): string[] {
+  if (manifest) return [entryFile(manifest), ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async])]
+  const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '') as HostFiles
+  return [...scripts, ...styles, ...fonts].map(lastPart)
 }
 
 /** The scripts that stand in the page are only read here; they run in browsers. */

@@ -18,12 +18,12 @@ export interface FirstViewCheck {
 }
 
 /** @param components what the build for browsers exposes; null where there is nothing to compare with
- *  @returns what is wrong, in a sentence */
-export function problemOfFirstView(
+ *  @throws Error with what is wrong, in a sentence */
+export function checkFirstView(
   { candidate, remotes, tasks }: FirstViewCheck,
   host: HostServer,
   components: Record<string, Component> | null,
-): string | null {
+): void {
   const runTimers = holdTimers()
   const server: Record<string, ServerAreas> = {}
   for (const { name, code } of remotes) {
@@ -32,7 +32,7 @@ export function problemOfFirstView(
     } catch (error) {
       // A live remote that fails on the server is left to browsers, as in a page.
       if (candidate !== null && name !== candidate) continue
-      return `server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`
+      throw new Error(`server.cjs of ${name} throws while it is evaluated: ${messageOf(error)}`)
     }
   }
   const isCandidate = ({ remote }: Area) => candidate === null || remote === candidate
@@ -40,9 +40,7 @@ export function problemOfFirstView(
   // Live remotes are drawn from their server bundles here too: a difference between their two builds is none of the candidate's.
   const inBrowser: ComponentOf = (area) => (isCandidate(area) ? server[area.remote] && components?.[area.expose] : onServer(area))
   const others: ComponentOf = (area) => (isCandidate(area) ? undefined : onServer(area))
-  const candidateAlone = (componentOf: ComponentOf) => (area: Area) => (isCandidate(area) ? componentOf(area) : undefined)
 
-  /** @throws Error with what is wrong */
   function draw(task: FirstViewTask, componentOf: ComponentOf, where = ''): string {
     try {
       const { html, failed } = host.render(task, componentOf)
@@ -59,15 +57,15 @@ export function problemOfFirstView(
   }
 
   function compare(task: FirstViewTask): void {
-    const drawn = draw(task, onServer)
-    const taken = components && draw(task, inBrowser, 'as a browser draws it, ')
+    const all = draw(task, onServer)
     // Live remotes that draw something else each time are left out of what is compared.
     const [before, after] = [draw(task, others), draw(task, others)]
     const isSteady = candidate === null || before === after
-    const [first, browser] = isSteady
-      ? [drawn, taken]
-      : [draw(task, candidateAlone(onServer)), components && draw(task, candidateAlone(inBrowser))]
-    const again = draw(task, isSteady ? onServer : candidateAlone(onServer))
+    const compared = (componentOf: ComponentOf): ComponentOf =>
+      isSteady ? componentOf : (area) => (isCandidate(area) ? componentOf(area) : undefined)
+    const first = isSteady ? all : draw(task, compared(onServer))
+    const browser = components && draw(task, compared(inBrowser), 'as a browser draws it, ')
+    const again = draw(task, compared(onServer))
     if (first !== again)
       throw new Error(
         `the server draws ${difference(first, again)} from the same data: the first view must not depend on time, chance or what was drawn before`,
@@ -80,10 +78,9 @@ export function problemOfFirstView(
     try {
       compare(task)
     } catch (error) {
-      return `At "${address}" ${(error as Error).message}`
+      throw new Error(`At "${address}" ${(error as Error).message}`)
     }
   }
-  return null
 }
 
 type ComponentOf = (area: Area) => Component | undefined

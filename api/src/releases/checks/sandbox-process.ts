@@ -1,11 +1,11 @@
 // The process in which a release is loaded: webpack's and federation's real loading, on the real frameworks, with just enough of a page
 // around it. Placeholders replace the shop's own shared modules: the check finds code that doesn't load.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import { messageOf, readLines, send } from '../confined/json-lines.ts'
 import { evaluateBundle, hideProcess } from '../confined/release-globals.ts'
-import { type Component, type FirstViewCheck, problemOfFirstView } from './first-view-check.ts'
+import { type Component, checkFirstView, type FirstViewCheck } from './first-view-check.ts'
 
 export interface SandboxTask {
   base: string
@@ -28,8 +28,7 @@ interface ScriptElement {
   integrity?: string
   onload?: (event: unknown) => void
   onerror?: (event: unknown) => void
-  setAttribute(name: string, value: string): unknown
-  getAttribute(name: string): string | undefined
+  setAttribute(): void
 }
 
 const origin = 'http://shop.invalid'
@@ -66,6 +65,7 @@ function sharedScope(shared: { name: string; version: string }[], host: HostServ
 }
 
 function openPage({ base, scripts }: SandboxTask) {
+  const createElement = (): ScriptElement => ({ tagName: 'SCRIPT', src: '', setAttribute() {} })
   const document = { currentScript: null as ScriptElement | null, createElement, head: { appendChild }, getElementsByTagName: () => [] }
   const window: Record<string, unknown> = {
     document: Object.assign(document, { querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, baseURI: origin }),
@@ -87,16 +87,6 @@ function openPage({ base, scripts }: SandboxTask) {
   window.self = window
   const context = vm.createContext(window)
 
-  function createElement(): ScriptElement {
-    const attributes = new Map<string, string>()
-    return {
-      tagName: 'SCRIPT',
-      src: '',
-      setAttribute: (name, value) => attributes.set(name, value),
-      getAttribute: (name) => attributes.get(name),
-    }
-  }
-
   function run(file: string, element: ScriptElement): void {
     document.currentScript = element
     try {
@@ -109,9 +99,9 @@ function openPage({ base, scripts }: SandboxTask) {
   function appendChild(element: ScriptElement): void {
     const file = element.src.slice(element.src.lastIndexOf('/') + 1)
     const text = scripts[file]
-    const hash = text === undefined ? null : `sha384-${createHash('sha384').update(text).digest('base64')}`
+    const found = text === undefined ? null : `sha384-${hash('sha384', text, 'base64')}`
     queueMicrotask(() => {
-      if (hash === null || element.integrity !== hash) {
+      if (found === null || element.integrity !== found) {
         element.onerror?.({ type: 'error', target: element })
         return
       }
@@ -126,58 +116,48 @@ function openPage({ base, scripts }: SandboxTask) {
 
   return {
     window,
-    start(file: string) {
-      const element = createElement()
-      element.src = `${origin}${base}${file}`
-      run(file, element)
-    },
+    start: (file: string) => run(file, { ...createElement(), src: `${origin}${base}${file}` }),
   }
 }
 
-async function check(task: SandboxTask): Promise<string | null> {
+/** @throws Error that says what was attempted when it failed */
+async function attempt<Value>(failure: string, work: () => Value | Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(`${failure}: ${messageOf(error)}`)
+  }
+}
+
+/** @throws Error with what is wrong, in a sentence */
+async function check(task: SandboxTask): Promise<void> {
   for (const [file, text] of Object.entries(task.scripts)) {
-    try {
-      new vm.Script(text, { filename: file })
-    } catch (error) {
-      return `"${file}" is no script that can be read: ${messageOf(error)}`
-    }
+    await attempt(`"${file}" is no script that can be read`, () => new vm.Script(text, { filename: file }))
   }
-  const host = task.firstView && evaluateBundle<HostServer>('host', task.firstView.host, () => undefined)
-  const components = task.remote && (await load(task, task.remote, host))
-  if (typeof components === 'string') return components
-  return task.firstView && host && problemOfFirstView(task.firstView, host, components)
+  const { remote, firstView } = task
+  const host = firstView && (await attempt("It can't be loaded", () => evaluateBundle<HostServer>('host', firstView.host, () => undefined)))
+  const components = remote && (await load(task, remote, host))
+  if (firstView && host) checkFirstView(firstView, host, components)
 }
 
-/** @returns the components that it exposes, or what is wrong */
+/** @returns the components that it exposes */
 async function load(
   task: SandboxTask,
   { entry, global, exposes, shared }: NonNullable<SandboxTask['remote']>,
   host: HostServer | null,
-): Promise<Record<string, Component> | string> {
+): Promise<Record<string, Component>> {
   const page = openPage(task)
   page.window._FEDERATION_RUNTIME_CORE = loaded.get(runtimeCore)
-  try {
-    page.start(entry)
-  } catch (error) {
-    return `Its entry "${entry}" throws while it is evaluated: ${messageOf(error)}`
-  }
+  await attempt(`Its entry "${entry}" throws while it is evaluated`, () => page.start(entry))
   const container = page.window[global] as Container | undefined
   if (typeof container?.get !== 'function')
-    return `Its entry "${entry}" makes no container "${global}": build it with the federation plugin`
-  try {
-    await container.init(sharedScope(shared, host))
-  } catch (error) {
-    return `Its container can't be made ready: ${messageOf(error)}`
-  }
+    throw new Error(`Its entry "${entry}" makes no container "${global}": build it with the federation plugin`)
+  await attempt("Its container can't be made ready", () => container.init(sharedScope(shared, host)))
   const components: Record<string, Component> = {}
   for (const expose of exposes) {
-    try {
-      const module = (await container.get(expose))()
-      if (typeof module?.default !== 'function') return `"${expose}" exports no component by default: export default function …`
-      components[expose] = module.default as Component
-    } catch (error) {
-      return `"${expose}" can't be loaded: ${messageOf(error)}`
-    }
+    const module = await attempt(`"${expose}" can't be loaded`, async () => (await container.get(expose))())
+    if (typeof module?.default !== 'function') throw new Error(`"${expose}" exports no component by default: export default function …`)
+    components[expose] = module.default as Component
   }
   return components
 }
@@ -200,4 +180,9 @@ for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(n
 hideProcess()
 // nanostores asks for NODE_ENV whenever it runs.
 Reflect.set(globalThis, 'process', { env: {} })
-answer(await check(task).catch((error) => `It can't be loaded: ${messageOf(error)}`))
+answer(
+  await check(task).then(
+    () => null,
+    (error: Error) => error.message,
+  ),
+)

@@ -19,7 +19,6 @@ const memoryLimit = 1024
 
 const checkout = resolve(import.meta.dirname, '../../../..')
 const modules = join(checkout, 'node_modules')
-const script = resolve(import.meta.dirname, 'sandbox-process.ts')
 
 /** Packages only: the workspaces lie there as links, and a path through a link is checked before it is followed. */
 const readable = () => [
@@ -27,9 +26,6 @@ const readable = () => [
     .filter((name) => !/^(\.|@lechaim$)/.test(name))
     .map((name) => `${join(modules, name)}/*`),
   join(checkout, 'package.json'),
-  join(checkout, 'api/package.json'),
-  resolve(import.meta.dirname, '../confined/json-lines.ts'),
-  resolve(import.meta.dirname, '../confined/release-globals.ts'),
   resolve(import.meta.dirname, 'first-view-check.ts'),
 ]
 
@@ -50,7 +46,7 @@ export async function loadInSandbox({ build, manifest, files }: Candidate, first
     firstView,
   }
   const child = openConfined({
-    script,
+    script: resolve(import.meta.dirname, 'sandbox-process.ts'),
     readable: readable(),
     flags: [`--max-old-space-size=${heapLimit}`],
     maxAnswer: 2000,

@@ -2,6 +2,7 @@
 // asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import pLimit from 'p-limit'
 import { type TProperties, type TSchema, Type } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
@@ -15,11 +16,14 @@ interface ConfinedProcess {
   flags: readonly string[]
 }
 
+/** What both processes read, and Node to find out the kind of their modules. */
+const ownFiles = ['json-lines.ts', 'release-globals.ts', '../../../package.json'].map((file) => resolve(import.meta.dirname, file))
+
 /** Node's permission model refuses everything that isn't allowed here, in C++. */
 export function startConfined({ script, readable, flags }: ConfinedProcess) {
   const args = [
     '--permission',
-    ...[script, ...readable].map((path) => `--allow-fs-read=${path}`),
+    ...[script, ...ownFiles, ...readable].map((path) => `--allow-fs-read=${path}`),
     // SQLite opens files without asking the permission model.
     '--no-experimental-sqlite',
     // With its flags V8 writes files to any path, without asking either: a process that sets one now ends.
@@ -50,9 +54,9 @@ export class ConfinedFault extends Error {
   }
 }
 
-/** The share of a quarter of its time limit that a process must have worked after it, to be ended. */
-const minCpuShare = 0.7
-const memoryCheckMs = 100
+/** The share of its time limit that a process must have worked, to be ended. */
+const minCpuShare = 0.3
+const checkMs = 100
 const megabyte = 1024 * 1024
 
 const text = Type.String()
@@ -107,20 +111,14 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
     if (ended) throw ended
     asked = Promise.withResolvers()
-    const begun = performance.now()
-    let cpuBefore: number | null = null
-    const memory = setInterval(() => {
-      const bytes = memoryOf(child.pid)
-      if (bytes > maxMemory) fail(`It took ${Math.round(bytes / megabyte)} MB`)
-    }, memoryCheckMs)
-    const pauseMs = limit / 4
-    const onTimeout = () => {
-      cpuBefore ??= cpuMsOf(child.pid)
-      const hasWorked = cpuMsOf(child.pid) - cpuBefore >= pauseMs * minCpuShare
-      if (hasWorked || performance.now() - begun >= limit * maxWaits) fail(`It did not come to an end within ${limit} ms`)
-      else timer = setTimeout(onTimeout, pauseMs)
-    }
-    let timer = setTimeout(onTimeout, limit)
+    const [begun, before] = [performance.now(), usageOf(child.pid)]
+    const watch = setInterval(() => {
+      const [passed, usage] = [performance.now() - begun, usageOf(child.pid)]
+      const worked = usage && before ? usage.cpuMs - before.cpuMs : passed
+      if (usage && usage.bytes > maxMemory) fail(`It took ${Math.round(usage.bytes / megabyte)} MB`)
+      else if (passed > limit && (worked > limit * minCpuShare || passed > limit * maxWaits))
+        fail(`It did not come to an end within ${limit} ms`)
+    }, checkMs)
     try {
       child.stdin.write(lineOf(question))
       const given = await asked.promise
@@ -128,8 +126,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
       throw fail('It answers what was not asked')
     } finally {
       asked = null
-      clearTimeout(timer)
-      clearInterval(memory)
+      clearInterval(watch)
     }
   }
 
@@ -146,22 +143,14 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
 const pageSize = 4096
 
-/** Bytes that a process holds; 0 without `/proc`. */
-function memoryOf(pid: number | undefined): number {
+/** Memory and CPU time of a process; null without `/proc`. */
+function usageOf(pid: number | undefined) {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * pageSize
+    // After the name, which may hold anything, come the state and then numbers. CPU time is in clock ticks, 100 a second.
+    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ').map(Number) ?? []
+    const [user = 0, system = 0] = numbers.slice(11)
+    return { cpuMs: (user + system) * 10, bytes: (numbers[21] ?? 0) * pageSize }
   } catch {
-    return 0
-  }
-}
-
-/** CPU time of a process in milliseconds; without `/proc`, the time that has passed. */
-function cpuMsOf(pid: number | undefined): number {
-  try {
-    // After the name, which may hold anything, come the state and then numbers: the 12th and 13th are clock ticks, 100 a second.
-    const numbers = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    return (Number(numbers[11]) + Number(numbers[12])) * 10
-  } catch {
-    return performance.now()
+    return null
   }
 }

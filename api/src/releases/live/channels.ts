@@ -1,6 +1,7 @@
 // Changes of what visitors get of each remote, and their history. Every change is one transaction that ends with an entry in the
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Selectable, Updateable } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
@@ -130,16 +131,15 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
   return { version: good.version, way: way.join(', ') }
 }
 
-/** Descriptions of releases, and those of everything that visitors get. */
-interface Builds {
-  buildOf(remote: string, version: string): ReleaseBuild | undefined
-  offeredBuilds(): ReleaseBuild[]
-}
-
 /** Takes a release back: a canary ends, a live one gives way to the last good one.
  *  @returns where that leads, in a sentence; null for a canary
  *  @throws ApiError nothing_to_fall_back_on, or release_refused where it and what is live lack names of each other, and then nothing has changed */
-export async function rollBack(trx: Transaction, builds: Builds, step: Step, kind: EventKind = 'rolled-back'): Promise<string | null> {
+export async function rollBack(
+  trx: Transaction,
+  builds: Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>,
+  step: Step,
+  kind: EventKind = 'rolled-back',
+): Promise<string | null> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
   const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {
@@ -163,16 +163,17 @@ export async function rollBack(trx: Transaction, builds: Builds, step: Step, kin
   return good.way
 }
 
-/** Milliseconds since the release was last made live or a canary on purpose; null for never. A roll-back to it does not count. */
-export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number | null> {
-  const given = await db
+/** Milliseconds since the release was last made live or a canary on purpose. A roll-back to it does not count. */
+export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number> {
+  const { created_at } = await db
     .selectFrom('release_events')
-    .select((select) => select.fn.max('created_at').as('at'))
+    .select('created_at')
     .where('remote', '=', remote)
     .where('version', '=', version)
     .where('kind', 'in', ['live', 'canary'] satisfies EventKind[])
-    .executeTakeFirst()
-  return given?.at ? Date.now() - Date.parse(given.at) : null
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return Date.now() - Date.parse(created_at)
 }
 
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {

@@ -1,9 +1,9 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
-import type { Manifest } from '../publish/manifest.ts'
+import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import { describeRelease, type RemoteRelease } from './discovery.ts'
-import { hashOf, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
+import { hashOf, lastPart, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
 export type DevBundles = Map<string, string>
@@ -30,7 +30,7 @@ async function versionOf(name: string, origin: string, bundles: DevBundles): Pro
   const response = await fetch(`${origin}/${serverFile}`).catch(() => null)
   const code = response?.ok ? await response.text() : null
   if (code === null) return 'dev'
-  const version = `dev-${createHash('sha256').update(code).digest('hex').slice(0, 10)}`
+  const version = `dev-${hash('sha256', code, 'hex').slice(0, 10)}`
   bundles.set(`${name}@${version}`, code)
   return version
 }
@@ -51,8 +51,8 @@ const withoutHotUpdates = (manifest: string): string =>
   )
 
 async function hostAssets(origin: string, bundles: DevBundles): Promise<Snapshot['host']> {
-  const assets = (await (await fetch(`${origin}/assets.json`)).json()) as { scripts: string[]; styles: string[]; fonts: string[] }
-  const address = (file: string) => `${origin}/${file.split('/').at(-1)}`
+  const assets = (await (await fetch(`${origin}/assets.json`)).json()) as HostFiles
+  const address = (file: string) => `${origin}/${lastPart(file)}`
   const styles = await Promise.all(assets.styles.map(async (file) => (await fetch(address(file))).text()))
   const css = styles.join('\n')
   const [version, scripts] = await Promise.all([versionOf('host', origin, bundles), fetch(address(pageScriptsFile))])

@@ -12,7 +12,7 @@ export interface RemoteRelease {
   text: string
   manifest: Manifest
   build: Pick<ReleaseBuild, 'contract' | 'requires'>
-  /** Of its scripts, by address; empty where they change while one looks, as from a dev server. */
+  /** `sha384-…` of its scripts, by address; empty where they change while one looks, as from a dev server. */
   integrity: Readonly<Record<string, string>>
 }
 

@@ -137,19 +137,19 @@ export async function openLiveReleases(
     snapshotFor(visitor: Visitor, side: Side = 'both'): Snapshot {
       const chosen = [...state.channels.values()]
         .filter(({ remote }) => belongs[side](remote))
-        .map((channel) => [channel, chosenVersion(channel, known(visitor))] as const)
-      const wanted = chosen.find(([{ remote }]) => remote === 'host')
-      const earlierHost = wanted && fallbackOf(...wanted)
-      const version = visitor.failedHost && visitor.failedHost === wanted?.[1] ? (earlierHost ?? wanted[1]) : wanted?.[1]
-      const key = [side, version, ...chosen.map(([, each]) => each)].join(' ')
+        .map((channel) => ({ channel, version: chosenVersion(channel, known(visitor)) }))
+      const own = chosen.find(({ channel }) => channel.remote === 'host')
+      const earlier = own ? fallbackOf(own.channel, own.version) : null
+      const hasFailed = earlier !== null && visitor.failedHost === own?.version
+      const key = [side, hasFailed, ...chosen.map(({ version }) => version)].join(' ')
       const made = state.snapshots.get(key)
       if (made) return made
-      const host = hostAssets('host', version) ?? hostAssets('host', earlierHost)
+      const host = (hasFailed ? null : hostAssets('host', own?.version)) ?? hostAssets('host', earlier)
       if (!host) throw new Error('There is no release of the host')
-      const choices = chosen.flatMap(([channel, version]) =>
+      const choices = chosen.flatMap(({ channel, version }) =>
         channel.remote !== 'host' && version ? (choiceOf(channel, version, host.version) ?? []) : [],
       )
-      const snapshot = snapshotOf(host, choices, version === wanted?.[1] && Boolean(earlierHost))
+      const snapshot = snapshotOf(host, choices, earlier !== null && !hasFailed)
       state.snapshots.set(key, snapshot)
       return snapshot
     },

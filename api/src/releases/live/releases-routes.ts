@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
@@ -14,10 +13,10 @@ import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
-import { createFailureWatch, type FailureWatch } from '../recovery/failure-watch.ts'
+import { createFailureWatch, type FailureWatch, keepFailures } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
-import { createSharedFailureWatch } from '../recovery/shared-failure-watch.ts'
+import { shareFailures } from '../recovery/shared-failures.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
@@ -48,14 +47,12 @@ const tags = ['releases']
 async function releases(app: FastifyInstance, { builds = checkout }: { builds?: string }) {
   const { devServers, dataDir, objects, rollback } = app.config
   const files = openReleaseFiles(dataDir)
-  let live: LiveReleases | undefined
-  const isOffered = (remote: string, version: string) => live?.isOffered(remote, version) ?? false
+  const isOffered = (remote: string, version: string) => app.hasDecorator('liveReleases') && app.liveReleases.isOffered(remote, version)
   const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
   if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
   const opened = await openLiveReleases(app.db, files, archives, (release, error) =>
     app.log.error({ err: error, release }, 'a release cannot be read'),
   )
-  live = opened
   app.changes.prepare((topic) => (topic === 'releases' || topic === 'missed' ? opened.reload() : null))
   const nextBucket = createBuckets()
   const bundles: DevBundles = new Map()
@@ -64,13 +61,10 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
   const { counters, log } = app
-  if (counters) {
-    const watch = createSharedFailureWatch(app.db, counters, rollback, (error) =>
-      log.error({ err: error }, 'page loads could not be counted'),
-    )
-    app.decorate('failureWatch', watch)
-    app.addHook('preClose', () => watch.close().catch(() => {}))
-  } else app.decorate('failureWatch', createFailureWatch(rollback))
+  const onError = (error: unknown) => log.error({ err: error }, 'page loads could not be counted')
+  const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, onError) : keepFailures(rollback.windowMs)
+  app.decorate('failureWatch', createFailureWatch(failures, rollback))
+  app.addHook('preClose', () => failures.close().catch(() => {}))
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     if (devServers) return readDevSnapshot(devServers, bundles)
     const side = sideOf(request, app.config)
@@ -106,8 +100,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     '/remotes.json',
     { schema: { tags, summary: 'Which releases this visitor gets', response: { 200: Discovery, 304: Type.Null() } } },
     async (request, reply) => {
-      const { discovery } = await app.releasesFor(request, reply)
-      const etag = `"${createHash('sha256').update(JSON.stringify(discovery)).digest('base64url')}"`
+      const { discovery, id } = await app.releasesFor(request, reply)
+      const etag = `"${id}"`
       reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
       return discovery

@@ -1,8 +1,8 @@
 // The releases of one visitor, as pages need them.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Discovery, Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import type { Manifest } from '../publish/manifest.ts'
-import type { Integrity, ReleaseFiles } from '../publish/release-files.ts'
+import type { HostFiles, Manifest } from '../publish/manifest.ts'
+import type { ReleaseFiles } from '../publish/release-files.ts'
 import type { RemoteRelease } from './discovery.ts'
 
 /** The published schema of frontend discovery; ours alone stands under `extras.lechaim`. */
@@ -29,8 +29,7 @@ export interface HostAssets {
   version: string
   /** Addresses. */
   scripts: string[]
-  /** Of the scripts; empty from a dev server. */
-  integrity: Integrity
+  integrity: RemoteRelease['integrity']
   fonts: string[]
   /** The text of the host's styles, to be inlined. */
   css: string
@@ -47,7 +46,7 @@ export interface HostAssets {
 /** The bundle for the server, in every release that has one; it is not for browsers. */
 export const serverFile = 'server.cjs'
 
-export const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`
+export const hashOf = (css: string): string => `sha256-${hash('sha256', css, 'base64')}`
 
 export interface Snapshot {
   /** Names the releases together, with what stands behind them. */
@@ -72,9 +71,7 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
   const discovery = { schema, microFrontends: Object.fromEntries(choices.map(({ release, offered }) => [release.name, offered])) }
   const addresses = choices.flatMap(({ offered }) => offered.flatMap(({ url }) => URL.parse(url) ?? []))
   return {
-    id: createHash('sha256')
-      .update(JSON.stringify([host.version, hasEarlierHost, discovery]))
-      .digest('base64url'),
+    id: hash('sha256', JSON.stringify([host.version, hasEarlierHost, discovery]), 'base64url'),
     host,
     remotes: choices.map(({ release }) => release),
     discovery,
@@ -84,20 +81,13 @@ export function snapshotOf(host: HostAssets, choices: readonly Choice[], hasEarl
 }
 
 /** Hashes of a release's scripts from its description, by their addresses. */
-const integrityAt = (base: string, { files }: ReleaseBuild): Integrity =>
-  Object.fromEntries(Object.entries(files).flatMap(([file, hash]) => (file.endsWith('.js') ? [[`${base}${file}`, hash]] : [])))
+const integrityAt = (base: string, { files }: ReleaseBuild): RemoteRelease['integrity'] =>
+  Object.fromEntries(Object.entries(files).flatMap(([file, sha384]) => (file.endsWith('.js') ? [[`${base}${file}`, sha384]] : [])))
 
 export function readRemoteRelease(files: ReleaseFiles, base: string, build: ReleaseBuild): RemoteRelease {
   const { name, version } = build
   const text = files.read(name, version, 'mf-manifest.json').toString()
   return { name, version, base, text, manifest: JSON.parse(text) as Manifest, build, integrity: integrityAt(base, build) }
-}
-
-/** Files of the host's build that the page names. */
-export interface HostFiles {
-  scripts: string[]
-  styles: string[]
-  fonts: string[]
 }
 
 export const lastPart = (path: string): string => path.split('/').at(-1) ?? path

@@ -1,5 +1,5 @@
 // Chooses a visitor's release of each remote: a previewed one, a canary for an exact share of the visitors, or what is live.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ReleaseChannelTable } from '../releases-table.ts'
 
@@ -29,8 +29,7 @@ export interface Visitor {
 export type Channel = Selectable<ReleaseChannelTable> & { lastGood: string | null }
 
 /** Rotates the buckets for each canary: otherwise the same visitors would get all of them. */
-const rotationOf = (remote: string, version: string) =>
-  createHash('sha256').update(`${remote}@${version}`).digest().readUInt32BE() % buckets
+const rotationOf = (remote: string, version: string) => hash('sha256', `${remote}@${version}`, 'buffer').readUInt32BE() % buckets
 
 const isInCanary = ({ remote, canary, canary_traffic }: Channel, { bucket }: Visitor): boolean =>
   canary !== null && bucket !== null && (bucket + rotationOf(remote, canary)) % buckets < (canary_traffic / 100) * buckets

@@ -12,7 +12,6 @@ const days = 24 * 60 * 60
 /** Of the link, and of the preview from its confirmation on. */
 const linkSeconds = 7 * days
 const previewSeconds = days
-const maxPreviews = 10
 
 export interface Preview {
   remote: string
@@ -55,10 +54,9 @@ function bucketOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() 
 /** Versions by remote; none beside an owner's session. */
 export function previewsOf(request: FastifyRequest, secret: Buffer): Visitor['previews'] {
   if (hasOwnerSession(request)) return {}
-  const { cookies } = request
-  const signed = Object.entries(cookies).filter(([name]) => name.startsWith(previewCookie))
+  const signed = Object.entries(request.cookies).filter(([name]) => name.startsWith(previewCookie))
   return Object.fromEntries(
-    signed.slice(0, maxPreviews).flatMap(([, value]) => {
+    signed.flatMap(([, value]) => {
       const preview = openAs(secret, 'preview', value ?? '', previewSeconds)
       return preview ? [[preview.remote, preview.version]] : []
     }),

@@ -1,12 +1,12 @@
 // Tokens with which a team releases its own remote and nothing else. The secret is shown once; the database keeps its hash.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 
 const prefix = 'lechaim_deploy_'
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashOf = (token: string) => hash('sha256', token, 'base64url')
 
 export const defaultTokenDays = 90
 const dayMs = 24 * 60 * 60 * 1000

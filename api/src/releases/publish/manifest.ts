@@ -1,4 +1,4 @@
-// The part of a federation manifest that the shop reads: the exposes, from which views, slots and preloads follow.
+// What the shop reads of a build: of a remote its federation manifest, from whose exposes views, slots and preloads follow.
 import { type Static, Type } from 'typebox'
 
 const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
@@ -18,6 +18,10 @@ export const Manifest = Type.Object({
 })
 export type Manifest = Static<typeof Manifest>
 
+/** `assets.json`: the files of a host that its page names. */
+export const HostFiles = Type.Object({ scripts: Files, styles: Files, fonts: Files })
+export type HostFiles = Static<typeof HostFiles>
+
 /** The names that a manifest's exposes provide: `./view/home` gives the view `home`. */
 export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] =>
   manifest.exposes.flatMap(({ path }) => (path.startsWith(`./${kind}/`) ? [path.slice(kind.length + 3)] : []))
@@ -30,7 +34,6 @@ interface Addressed {
 
 export const entryFile = ({ metaData: { remoteEntry } }: Manifest): string => `${remoteEntry.path}${remoteEntry.name}`
 
-/** The address of the entry script. */
 export const entryAddress = ({ base, manifest }: Addressed): string => `${base}${entryFile(manifest)}`
 
 /** The addresses of the scripts without which the given exposes can't run: the entry first, each file once; none for no exposes. */

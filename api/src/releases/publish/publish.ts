@@ -25,16 +25,16 @@ type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releas
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, payload_too_large */
 export async function publish(services: Services, { remote, actor, mode, traffic, dropped, base, files }: Publication): Promise<string> {
-  const { config, db, releaseFiles, releaseArchives, liveReleases, firstViewTasks } = services
+  const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
   await liveReleases.reload()
-  const { build } = await checkRelease(remote, files, liveReleases, dropped, firstViewTasks)
+  const { build } = await checkRelease(remote, files, services, dropped)
   const { version } = build
   if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
   // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
-  if (!(await releaseFiles.store(remote, version, files))) throw taken(version)
+  await releaseFiles.store(remote, version, files)
   try {
     const archive = await releaseArchives.keep(remote, version)
     await db.transaction().execute(async (trx) => {
@@ -47,8 +47,6 @@ export async function publish(services: Services, { remote, actor, mode, traffic
     releaseFiles.remove(remote, version)
     throw isUniqueViolation(error) ? taken(version) : error
   }
-  // Before the next upload, which is checked against this one.
-  await liveReleases.reload()
   return version
 }
 
@@ -60,9 +58,10 @@ const taken = (version: string) =>
 
 /** Checks a stored release once more, among what others have released meanwhile. It may lack exposes that are live, as older releases do.
  *  @throws ApiError release_refused */
-export async function checkAgain({ liveReleases, releaseFiles, firstViewTasks }: Services, remote: string, version: string): Promise<void> {
+export async function checkAgain(services: Services, remote: string, version: string): Promise<void> {
+  const { liveReleases, releaseFiles } = services
   const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
   const stored = names.filter((file) => releaseFiles.has(remote, version, file))
   const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))
-  await checkRelease(remote, files, liveReleases, null, firstViewTasks)
+  await checkRelease(remote, files, services)
 }

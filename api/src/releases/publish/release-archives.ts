@@ -94,9 +94,5 @@ export function openReleaseArchives(
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
 /** The same bytes for the same files, in any process. */
-async function pack(cwd: string): Promise<Buffer> {
-  const names = readdirSync(cwd).filter(isReleaseFile).sort()
-  const parts: Buffer[] = []
-  for await (const part of create({ gzip: true, cwd, portable: true, noMtime: true }, names)) parts.push(part as Buffer)
-  return Buffer.concat(parts)
-}
+const pack = (cwd: string) =>
+  create({ gzip: true, cwd, portable: true, noMtime: true }, readdirSync(cwd).filter(isReleaseFile).sort()).concat()

@@ -1,14 +1,11 @@
 // Stores the files of releases: a folder for each version, never changed once it is there, so that open tabs still find their files.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../files/write-durably.ts'
 
-/** By address: `sha384-…`. */
-export type Integrity = Readonly<Record<string, string>>
-
 /** A file's value for Subresource Integrity. */
-export const integrityOf = (content: string | Buffer): string => `sha384-${createHash('sha384').update(content).digest('base64')}`
+export const integrityOf = (content: string | Buffer): string => `sha384-${hash('sha384', content, 'base64')}`
 
 export type ReleaseFiles = ReturnType<typeof openReleaseFiles>
 
@@ -23,7 +20,6 @@ function removePartial(root: string): void {
   }
 }
 
-/** The files of a folder, by their names. */
 export const readFiles = (folder: string): Map<string, Buffer> =>
   new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
 
@@ -57,7 +53,6 @@ export function openReleaseFiles(dataDir: string) {
     /** Without a file's name, whether anything of the version is there. */
     has: (name: string, version: string, file = '') => existsSync(join(folderOf(name, version), file)),
     read: (name: string, version: string, file: string) => readFileSync(join(folderOf(name, version), file)),
-    /** Every release that is stored here. */
     installed: () => readdirSync(root).flatMap((name) => readdirSync(join(root, name)).map((version) => ({ name, version }))),
     remove: (name: string, version: string) => rmSync(folderOf(name, version), { recursive: true, force: true }),
   }

@@ -20,18 +20,16 @@ export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveRele
  *  raises an alarm. */
 export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
   const { config, db, liveReleases, failureWatch, changes, log } = services
-  const release = `${remote}@${version}`
-  const verdict = await failureWatch.failed({ release, ...failure })
+  const failed = await failureWatch.failed({ release: `${remote}@${version}`, ...failure })
   const channel = liveReleases.channel(remote)
-  if (channel?.live !== version && channel?.canary !== version) return
-  await keepFailedVisitors(db, remote, version, verdict?.visitors ?? (await failureWatch.visitors(release)))
-  if (!verdict) return
-  const { visitors, loads } = verdict
+  if (!failed || (channel?.live !== version && channel?.canary !== version)) return
+  const { visitors, loads, isTooMuch } = failed
+  await keepFailedVisitors(db, remote, version, visitors)
+  if (!isTooMuch) return
   const reason = `failed for ${visitors} visitors, in ${loads} pages that loaded it: ${printable(what)}`
   const step = { remote, version, actor: 'server', reason }
   const { watchMs } = config.rollback
-  const age = await ageOf(db, step)
-  if (age === null || age > watchMs)
+  if ((await ageOf(db, step)) > watchMs)
     return raiseAlarm(services, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))

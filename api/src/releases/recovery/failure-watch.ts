@@ -11,23 +11,21 @@ export interface Failure {
   network: string | null
 }
 
-export interface Verdict {
-  /** Those of one network count as two at most. */
-  visitors: number
-  /** Pages that loaded the release. */
-  loads: number
-}
-
-export interface FailureWatch {
+/** Where failures and page loads are kept: in memory, or in the database of several processes. */
+export interface FailureStore {
   loaded(releases: readonly string[]): void
-  /** True when the failure would count: its page hasn't reported it before, and its network not too many. */
-  counts(failure: Failure): boolean | Promise<boolean>
-  /** Different visitors for whom a release has failed lately. */
-  visitors(release: string): number | Promise<number>
-  /** @returns the count when it is too much, which starts over then */
-  failed(failure: Failure): Verdict | null | Promise<Verdict | null>
-  /** Ends the pause after a roll-back, for a new release of the remote. */
-  resetPause(remote: string): unknown
+  /** Page loads of a release within the window. */
+  loadsOf(release: string): Promise<number>
+  /** Failures of a release within the window, the newest `maxFailures`. */
+  recentOf(release: string): Promise<readonly Failure[]>
+  /** Adds a failure unless its page has one. */
+  add(failure: Failure): Promise<void>
+  forget(release: string): Promise<void>
+  /** @returns false within `pauseMs` of the last one taken for that remote */
+  takePause(remote: string): Promise<boolean>
+  resetPause(remote: string): Promise<void>
+  /** Writes what is not yet written. */
+  close(): Promise<void>
 }
 
 /** Reports kept of one release, since anybody can send them. */
@@ -39,43 +37,41 @@ const maxFromNetwork = 100
 /** Milliseconds after a roll-back in which no other release of that remote is taken back: one at a time. */
 export const pauseMs = 10 * 60 * 1000
 
-export function createFailureWatch(threshold: FailureThreshold, clock: () => number = Date.now) {
-  const { windowMs } = threshold
-  const loads = createLoadCount(windowMs, clock)
-  const failures = new Map<string, (Failure & { at: number })[]>()
-  const takenBack = new Map<string, number>()
-  const recentOf = (release: string) => (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs)
+export type FailureWatch = ReturnType<typeof createFailureWatch>
+
+export function createFailureWatch(store: FailureStore, threshold: FailureThreshold) {
+  /** True when the failure would count: its page hasn't reported it before, and its network not too many. */
+  async function counts({ release, page, network }: Failure): Promise<boolean> {
+    const recent = await store.recentOf(release)
+    if (recent.some((failure) => failure.page === page)) return false
+    return network === null || recent.filter((failure) => failure.network === network).length < maxFromNetwork
+  }
 
   return {
-    loaded: loads.add,
-    visitors: (release: string) => visitorsIn(recentOf(release)),
-    counts: (failure: Failure) => isCounted(failure, recentOf(failure.release)),
-    failed(failure: Failure): Verdict | null {
+    loaded: store.loaded,
+    counts,
+    /** @returns null for a failure that doesn't count; or the pages that loaded the release, the different visitors for whom it failed
+     *  lately, and whether that is too much, which starts over then */
+    async failed(failure: Failure): Promise<{ visitors: number; loads: number; isTooMuch: boolean } | null> {
       const { release } = failure
-      const recent = recentOf(release)
-      if (!isCounted(failure, recent)) return null
-      recent.push({ ...failure, at: clock() })
-      failures.set(release, recent.slice(-maxFailures))
-      const isPaused = clock() - (takenBack.get(remoteOf(release)) ?? Number.NEGATIVE_INFINITY) < pauseMs
-      const verdict = isPaused ? null : verdictOn(recent, loads.of(release), threshold)
-      if (!verdict) return null
-      failures.delete(release)
-      loads.forget(release)
-      takenBack.set(remoteOf(release), clock())
-      return verdict
+      if (!(await counts(failure))) return null
+      await store.add(failure)
+      const [recent, loads] = [await store.recentOf(release), await store.loadsOf(release)]
+      const visitors = visitorsIn(recent)
+      const browsers = new Set(recent.map(({ visitor }) => visitor)).size
+      const isOver = visitors >= threshold.visitors && browsers > threshold.share * loads
+      // Of the processes that see it at once, one acts; and then none for a while.
+      const isTooMuch = isOver && (await store.takePause(release.slice(0, release.lastIndexOf('@'))))
+      if (isTooMuch) await store.forget(release)
+      return { visitors, loads, isTooMuch }
     },
-    resetPause: (remote: string) => takenBack.delete(remote),
-  } satisfies FailureWatch
+    /** Ends the pause after a roll-back, for a new release of the remote. */
+    resetPause: store.resetPause,
+  }
 }
 
-export const remoteOf = (release: string): string => release.slice(0, release.lastIndexOf('@'))
-
-export function isCounted({ page, network }: Failure, recent: readonly Failure[]): boolean {
-  if (recent.some((failure) => failure.page === page)) return false
-  return network === null || recent.filter((failure) => failure.network === network).length < maxFromNetwork
-}
-
-export function visitorsIn(failures: readonly Failure[]): number {
+/** Those of one network count as two at most. */
+function visitorsIn(failures: readonly Failure[]): number {
   const networks = Map.groupBy(failures, ({ network }) => network)
   let sum = 0
   for (const [network, own] of networks) {
@@ -85,29 +81,43 @@ export function visitorsIn(failures: readonly Failure[]): number {
   return sum
 }
 
-/** @returns the count when it is too much */
-export function verdictOn(recent: readonly Failure[], loads: number, threshold: FailureThreshold): Verdict | null {
-  const visitors = visitorsIn(recent)
-  const browsers = new Set(recent.map(({ visitor }) => visitor)).size
-  return visitors >= threshold.visitors && browsers > threshold.share * loads ? { visitors, loads } : null
-}
-
 export const slices = 12
 /** Releases that visitors get at one time, with those of a while ago. */
 const maxReleases = 50
 
-/** Counts pages in slices of the window, by release and slice. */
-function createLoadCount(windowMs: number, clock: () => number) {
-  const counts = new LRUCache<string, number>({ max: maxReleases * slices })
+/** @param windowMs the watch's */
+export function keepFailures(windowMs: number, clock: () => number = Date.now): FailureStore {
+  /** Pages by release and slice of the window. */
+  const loads = new LRUCache<string, number>({ max: maxReleases * slices })
+  const failures = new Map<string, (Failure & { at: number })[]>()
+  const takenBack = new Map<string, number>()
   const keyOf = (release: string, back = 0) => `${release} ${Math.floor((clock() / windowMs) * slices) - back}`
   const keysOf = (release: string) => Array.from({ length: slices }, (_, back) => keyOf(release, back))
+  const recentOf = (release: string) => (failures.get(release) ?? []).filter(({ at }) => at > clock() - windowMs)
+
   return {
-    add(releases: readonly string[]): void {
-      for (const key of releases.map((release) => keyOf(release))) counts.set(key, (counts.get(key) ?? 0) + 1)
+    loaded(releases) {
+      for (const key of releases.map((release) => keyOf(release))) loads.set(key, (loads.get(key) ?? 0) + 1)
     },
-    of: (release: string): number => keysOf(release).reduce((sum, key) => sum + (counts.get(key) ?? 0), 0),
-    forget(release: string): void {
-      for (const key of keysOf(release)) counts.delete(key)
+    loadsOf: async (release) => keysOf(release).reduce((sum, key) => sum + (loads.get(key) ?? 0), 0),
+    recentOf: async (release) => recentOf(release),
+    async add(failure) {
+      const { release, page } = failure
+      const others = recentOf(release).filter((known) => known.page !== page)
+      failures.set(release, [...others.slice(1 - maxFailures), { ...failure, at: clock() }])
     },
+    async forget(release) {
+      failures.delete(release)
+      for (const key of keysOf(release)) loads.delete(key)
+    },
+    async takePause(remote) {
+      if (clock() - (takenBack.get(remote) ?? Number.NEGATIVE_INFINITY) < pauseMs) return false
+      takenBack.set(remote, clock())
+      return true
+    },
+    async resetPause(remote) {
+      takenBack.delete(remote)
+    },
+    async close() {},
   }
 }

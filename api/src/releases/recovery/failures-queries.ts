@@ -8,7 +8,6 @@ type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'messag
 /** Without control and direction characters, since teams read it on terminals. */
 export const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-/** Adds to what a release's team sees of it. */
 export async function keepFailure(db: Database, { remote, version, cause, expose, ...failure }: KeptFailure): Promise<void> {
   const message = printable(failure.message)
   await db

@@ -1,19 +1,8 @@
-// The failure watch of processes that share a database: reports to any of them add up, and one of them rolls the release back.
+// Failures and page loads of the processes that share a database: those of all of them add up.
 import { sql } from 'kysely'
-import type { FailureThreshold } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Counters, databaseMs } from '../../limits/counters.ts'
-import {
-  type Failure,
-  type FailureWatch,
-  isCounted,
-  maxFailures,
-  pauseMs,
-  remoteOf,
-  slices,
-  verdictOn,
-  visitorsIn,
-} from './failure-watch.ts'
+import { type FailureStore, maxFailures, pauseMs, slices } from './failure-watch.ts'
 
 declare module '../../db/schema.ts' {
   interface Schema {
@@ -26,14 +15,9 @@ declare module '../../db/schema.ts' {
 /** Page loads are many: they are added up here and written in between. */
 const flushMs = 5000
 
-/** @param onError called with loads that could not be written */
-export function createSharedFailureWatch(
-  db: Database,
-  counters: Counters,
-  threshold: FailureThreshold,
-  onError: (error: unknown) => void,
-): FailureWatch & { close(): Promise<void> } {
-  const { windowMs } = threshold
+/** @param windowMs the watch's
+ *  @param onError called with loads that could not be written */
+export function shareFailures(db: Database, counters: Counters, windowMs: number, onError: (error: unknown) => void): FailureStore {
   let loads = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
   const slice = sql<number>`(${databaseMs} * ${sql.lit(slices)} / ${sql.lit(windowMs)})`
@@ -51,50 +35,41 @@ export function createSharedFailureWatch(
     await sql`delete from release_loads where slice < ${slice} - ${sql.lit(slices)}`.execute(db)
   }
 
-  async function recentOf(release: string): Promise<Failure[]> {
-    return db
-      .selectFrom('release_reports')
-      .select(['release', 'page', 'visitor', 'network'])
-      .where('release', '=', release)
-      .where('reported_at', '>', sql<number>`${databaseMs} - ${windowMs}::bigint`)
-      .orderBy('reported_at', 'desc')
-      .limit(maxFailures)
-      .execute()
-  }
-
-  async function loadsOf(release: string): Promise<number> {
-    const { pages } = await db
-      .selectFrom('release_loads')
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('pages'), sql<number>`0`).as('pages'))
-      .where('release', '=', release)
-      .where('slice', '>', sql<number>`${slice} - ${sql.lit(slices)}`)
-      .executeTakeFirstOrThrow()
-    return pages
-  }
-
   return {
     loaded(releases) {
       for (const release of releases) loads.set(release, (loads.get(release) ?? 0) + 1)
       timer ??= setTimeout(() => flush().catch(onError), flushMs).unref()
     },
-    counts: async (failure) => isCounted(failure, await recentOf(failure.release)),
-    visitors: async (release) => visitorsIn(await recentOf(release)),
-    async failed(failure) {
-      const { release, page, visitor, network } = failure
-      if (!isCounted(failure, await recentOf(release))) return null
+    async loadsOf(release) {
+      await flush()
+      const { pages } = await db
+        .selectFrom('release_loads')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('pages'), sql<number>`0`).as('pages'))
+        .where('release', '=', release)
+        .where('slice', '>', sql<number>`${slice} - ${sql.lit(slices)}`)
+        .executeTakeFirstOrThrow()
+      return pages
+    },
+    recentOf: (release) =>
+      db
+        .selectFrom('release_reports')
+        .select(['release', 'page', 'visitor', 'network'])
+        .where('release', '=', release)
+        .where('reported_at', '>', sql<number>`${databaseMs} - ${windowMs}::bigint`)
+        .orderBy('reported_at', 'desc')
+        .limit(maxFailures)
+        .execute(),
+    async add({ release, page, visitor, network }) {
       await sql`insert into release_reports (release, page, visitor, network, reported_at)
         values (${release}, ${page}, ${visitor}, ${network}, ${databaseMs}) on conflict (release, page) do nothing`.execute(db)
       await sql`delete from release_reports where reported_at <= ${databaseMs} - ${windowMs}::bigint`.execute(db)
-      await flush()
-      const verdict = verdictOn(await recentOf(release), await loadsOf(release), threshold)
-      // Of the processes that see it at once, one acts; and then none for a while.
-      if (!verdict || !(await counters.take(pauseOf(remoteOf(release)), 1, pauseMs))) return null
+    },
+    async forget(release) {
       await db.deleteFrom('release_reports').where('release', '=', release).execute()
       await db.deleteFrom('release_loads').where('release', '=', release).execute()
-      return verdict
     },
+    takePause: (remote) => counters.take(pauseOf(remote), 1, pauseMs),
     resetPause: (remote) => counters.forget(pauseOf(remote)),
-    /** Writes the loads that this process has added up. */
     close: flush,
   }
 }
