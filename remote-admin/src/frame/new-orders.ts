@@ -9,7 +9,6 @@ import { atom } from 'nanostores'
 import { whileSignedIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
-/** Orders since the orders tab was last open. */
 export const $newOrders = atom(0)
 
 /** The current toast and, while the orders tab is open, the number of orders it announces. */
@@ -17,7 +16,6 @@ let announced = { toast: 0, at: 0, count: 0 }
 /** Orders within this time share a toast while their tab is open. */
 const groupWithinMs = 6000
 
-/** @returns the unsubscribe function */
 export function followNewOrders(): () => void {
   const stopEvents = whileSignedIn(() => followOwner({ onEvent, onResync: () => {} }))
   const stopRoute = $route.subscribe(() => {

@@ -9,7 +9,6 @@ import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 
-/** The progress of the job with its two buttons. */
 export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
   const id = useId()
   const running = progress.state === 'running'

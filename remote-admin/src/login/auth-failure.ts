@@ -12,7 +12,6 @@ const codeRefusals = [
   'bad_code_verifier',
 ]
 
-/** True when the server refused the code itself. */
 export const isCodeRefused = (error: unknown): boolean => error instanceof RequestFailure && codeRefusals.includes(error.code)
 
 const byCode: Record<string, string> = {
@@ -23,7 +22,6 @@ const byCode: Record<string, string> = {
   insufficient_aal: t.signInAgain,
 }
 
-/** The reason for a failed call of sign-in, for the owner. */
 export function authReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return t.unknown
   if (error.status === 0) return t.offline

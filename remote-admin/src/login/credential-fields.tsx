@@ -11,7 +11,6 @@ interface CredentialFieldProps {
   error: string | undefined
 }
 
-/** A field for the owner's name or e-mail address. */
 export function NameField(props: CredentialFieldProps & { maxLength?: number }) {
   return <Field {...props} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required />
 }

@@ -41,13 +41,11 @@ async function finishFlow(returned: ReturnedFlow): Promise<void> {
   return restoreSession()
 }
 
-/** Follows a link again about which the server gave no answer. */
 export async function retryLink(): Promise<void> {
   const now = $recovery.get()
   if (now.step === 'link-failed') await followLink(now.link)
 }
 
-/** Discards the link and restores the session. */
 export function leaveLink(): Promise<void> {
   endRecovery()
   return restoreSession()

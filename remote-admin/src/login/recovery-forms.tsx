@@ -7,7 +7,6 @@ import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
-/** Asks for the name to mail a code to. */
 export function NameForm() {
   const by = useMailedWay()
   const [missing, setMissing] = useState(false)

@@ -37,7 +37,6 @@ export const focusAfterRemoval = (list: ParentNode | null, index: number, otherw
     next?.focus()
   })
 
-/** A `ref` that focuses the first field. */
 export const focusFirstInput = (place: HTMLElement | null): void => place?.querySelector('input')?.focus()
 
 export const focusFirstField = (form: HTMLElement | null): void =>
@@ -53,7 +52,6 @@ export const submitOrFocus = (save: () => Promise<boolean>) => async (event: For
   if (!(await save())) focusFirstInvalid(form)
 }
 
-/** Focuses and selects a refused text. */
 export const focusText = (field: Element | RadioNodeList | null): void =>
   afterRender(() => {
     if (!(field instanceof HTMLInputElement)) return
