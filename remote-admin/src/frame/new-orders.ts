@@ -1,4 +1,5 @@
 // New orders while the panel is open: a badge on their tab until it is opened, and a toast.
+import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -31,8 +32,8 @@ export function followNewOrders(): () => void {
 
 const isOrdersTabOpen = (): boolean => $route.get().view === 'admin' && $route.get().tab === 'orders'
 
-function onEvent(event: { topic: string; kind?: string; order?: Order }): void {
-  if (event.topic !== 'orders' || event.kind !== 'placed' || !event.order) return
+function onEvent(event: OwnerEvent): void {
+  if (event.topic !== 'orders' || event.kind !== 'placed') return
   if (!isOrdersTabOpen()) $newOrders.set($newOrders.get() + 1)
   announce(event.order)
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
+import { focusFirstField, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, NameField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
@@ -30,7 +30,7 @@ export function NameForm() {
         </Ways>
       }
     >
-      <div ref={focusFirstInput}>
+      <div ref={focusFirstField}>
         <NameField label={t.nameOrEmail} error={missing ? t.nameMissing : undefined} maxLength={320} />
       </div>
     </LoginForm>

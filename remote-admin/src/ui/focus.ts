@@ -37,10 +37,8 @@ export const focusAfterRemoval = (list: ParentNode | null, index: number, otherw
     next?.focus()
   })
 
-export const focusFirstInput = (place: HTMLElement | null): void => place?.querySelector('input')?.focus()
-
-export const focusFirstField = (form: HTMLElement | null): void =>
-  form?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
+export const focusFirstField = (place: HTMLElement | null): void =>
+  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
 
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
