@@ -55,7 +55,7 @@ function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
       <List>
         {notices.map(({ kind, times, lastAt }) => (
           <li key={kind}>
-            <p>{(Object.hasOwn(t.notices, kind) && t.notices[kind]) || t.otherNotice}</p>
+            <p>{t.notices[kind] ?? t.otherNotice}</p>
             <Detail>
               {t.noticeTimes(times)} <Timestamp at={lastAt} />
             </Detail>

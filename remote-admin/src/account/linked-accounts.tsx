@@ -66,5 +66,5 @@ export function wayName(method: string, provider: string | null, providers: read
   const label = providers.find(({ name }) => name === provider)?.label
   if (label) return label
   const kind = provider?.startsWith('sso:') ? 'sso/saml' : method
-  return (Object.hasOwn(t.ways, kind) && t.ways[kind]) || provider || t.otherWay
+  return t.ways[kind] ?? provider ?? t.otherWay
 }
