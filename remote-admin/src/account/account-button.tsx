@@ -16,7 +16,7 @@ export function AccountButton() {
 }
 
 async function loadAccount() {
-  const { $accountOpen, AccountDialog } = await import('./account-dialog.tsx')
+  const [{ AccountDialog }, { $accountOpen }] = await Promise.all([import('./account-dialog.tsx'), import('./account-store.ts')])
   $accountOpen.set(true)
   return AccountDialog
 }
