@@ -1,14 +1,15 @@
+import type { AuthUser } from '@lechaim/shared/contracts/auth.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { $wallets, leaveForProvider } from '../login/providers-store.ts'
 import { $providers, type Provider } from '../login/sign-in-settings.ts'
 import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { addWallet, type LinkedAccount, unlinkAccount } from './account-store.ts'
+import { addWallet, unlinkAccount } from './account-store.ts'
 import { Detail, List, Part, Row, Soft } from './account-styles.ts'
 
 /** The accounts and wallets that sign the owner in, and those that could; nothing where the shop takes none. */
-export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] }) {
+export function LinkedAccounts({ linked }: { linked: NonNullable<AuthUser['identities']> }) {
   const providers = useStore($providers)
   const others = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name))
   const wallets = useStore($wallets)
@@ -22,9 +23,32 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
       <h3 tabIndex={-1}>{t.linkedTitle}</h3>
       <Soft>{t.linkedIntro}</Soft>
       <List>
-        {linked.map((account) => (
-          <Linked key={account.identity_id} account={account} name={wayName(account.provider, account.provider, providers)} />
-        ))}
+        {linked.map((account) => {
+          const name = wayName(account.provider, account.provider, providers)
+          // A wallet's subject ends in its address.
+          const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
+          return (
+            <Row key={account.identity_id}>
+              <div>
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+                {address && (
+                  <Detail>
+                    <bdi dir="ltr">{address}</bdi>
+                  </Detail>
+                )}
+              </div>
+              <Button
+                $kind="outline"
+                aria-label={t.unlinkOf(name)}
+                onClick={(event) => unlinkAccount(account.identity_id, name).then(headingOf(event.currentTarget), alreadyShown)}
+              >
+                {t.unlink}
+              </Button>
+            </Row>
+          )
+        })}
         {offers.map(({ name, begin }) => (
           <Row key={name}>
             <bdi>{name}</bdi>
@@ -38,36 +62,10 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
   )
 }
 
-function Linked({ account, name }: { account: LinkedAccount; name: string }) {
-  // A wallet's subject ends in its address.
-  const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
-  return (
-    <Row>
-      <div>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        {address && (
-          <Detail>
-            <bdi dir="ltr">{address}</bdi>
-          </Detail>
-        )}
-      </div>
-      <Button
-        $kind="outline"
-        aria-label={t.unlinkOf(name)}
-        onClick={(event) => unlinkAccount(account.identity_id, name).then(headingOf(event.currentTarget), alreadyShown)}
-      >
-        {t.unlink}
-      </Button>
-    </Row>
-  )
-}
-
 /** The display name of a way of signing in: the provider's label, or the method. */
 export function wayName(method: string, provider: string | null, providers: readonly Provider[]): string {
   const label = providers.find(({ name }) => name === provider)?.label
   if (label) return label
   const kind = provider?.startsWith('sso:') ? 'sso/saml' : method
-  return (Object.hasOwn(t.ways, kind) && t.ways[kind]) || provider || t.otherWay
+  return t.ways[kind] ?? provider ?? t.otherWay
 }

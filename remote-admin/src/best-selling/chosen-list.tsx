@@ -51,7 +51,7 @@ function ChosenRow({ product, number, onRemove }: { product: Product; number: nu
         {showStateOf(product) !== 'shown' && <VisibilityBadge of={product} />}
       </Name>
       <Buttons>
-        <SortButtons id={product.id} describedBy={id} />
+        <SortButtons describedBy={id} />
         <DangerButton aria-label={t.take(product.name)} data-remove onClick={onRemove}>
           <X aria-hidden size={19} />
         </DangerButton>

@@ -38,7 +38,7 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
       <Row>
         <Name id={id}>{t.slide(number)}</Name>
         <Buttons>
-          <SortButtons id={slide.key} describedBy={id} />
+          <SortButtons describedBy={id} />
           <DangerButton aria-label={t.remove(number)} data-remove onClick={onRemove}>
             <X aria-hidden size={19} />
           </DangerButton>

@@ -13,20 +13,25 @@ export function Select({ children, className, ...rest }: { children: ReactNode }
   )
 }
 
-interface SelectFieldProps {
+interface SelectFieldProps<Value extends string> {
   label: string
-  value: string
-  onChange: (value: string) => void
-  children: ReactNode
+  value: Value
+  /** Values with their names. */
+  choices: readonly (readonly [Value, string])[]
+  onChange: (value: Value) => void
 }
 
-export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
+export function SelectField<Value extends string>({ label, value, choices, onChange }: SelectFieldProps<Value>) {
   const id = useId()
   return (
     <Column>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {children}
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+        {choices.map(([choice, name]) => (
+          <option key={choice} value={choice}>
+            {name}
+          </option>
+        ))}
       </Select>
     </Column>
   )

@@ -8,7 +8,7 @@ import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { productForm } from '../products/products-store.ts'
-import { failureReason } from '../resource/failure-messages.ts'
+import { failureToast } from '../resource/failure-messages.ts'
 import { logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
@@ -17,7 +17,6 @@ import { imagesMessages as t } from './images-messages.ts'
 export const $optimizer = atom<Loadable<OptimizerProgress>>({ state: 'loading' })
 export const $stopping = atom(false)
 
-/** The polling interval without live events. */
 export const pollIntervalMs = 2000
 
 /** Counts updates, so that an older answer is dropped. */
@@ -27,7 +26,6 @@ let isStarting = false
 /** Keeps the store mounted during a run, so that its end is announced on every tab. */
 let releaseStore: (() => void) | null = null
 
-/** Starts a run; its outcome is shown in toasts. */
 export async function startOptimizer(): Promise<void> {
   isStarting = true
   try {
@@ -36,7 +34,7 @@ export async function startOptimizer(): Promise<void> {
     // A run that is already active is followed.
     if (!(error instanceof RequestFailure && error.code === 'optimizer_running')) {
       isStarting = false
-      showFailure({ title: t.startFailed, description: failureReason(error) }, error)
+      showFailure(failureToast(error, t.startFailed), error)
       return
     }
   }
@@ -49,7 +47,7 @@ export async function stopOptimizer(): Promise<void> {
   try {
     update(await api.optimizer('DELETE'))
   } catch (error) {
-    showFailure({ title: t.stopFailed, description: failureReason(error) }, error)
+    showFailure(failureToast(error, t.stopFailed), error)
   } finally {
     $stopping.set(false)
   }
@@ -69,7 +67,6 @@ export async function readProgress(): Promise<void> {
 /** Processed pictures without the failures that `done` includes. */
 export const succeeded = ({ done, failures }: OptimizerProgress): number => Math.max(0, done - failures.length)
 
-/** Shows the progress and announces what has changed since the last update. */
 function update(progress: OptimizerProgress): void {
   updates++
   const last = $optimizer.get()
@@ -137,6 +134,6 @@ export async function editProduct(id: number): Promise<void> {
     productForm.openRow(await api.owned.product(id))
   } catch (error) {
     const isGone = error instanceof RequestFailure && error.status === 404
-    showFailure(isGone ? { title: t.productGone } : { title: panelMessages.listFailed, description: failureReason(error) }, error)
+    showFailure(isGone ? { title: t.productGone } : failureToast(error, panelMessages.listFailed), error)
   }
 }

@@ -1,8 +1,8 @@
 // The calls of sign-in that only the panel makes (decisions 0010, 0013), with the refresh token in the cookie.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
-import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { withToken } from '../resource/with-token.ts'
 import type { BegunFlow, FlowCode } from './flow.ts'
 import type { WalletProof } from './wallets.ts'
 
@@ -22,23 +22,11 @@ const ask = <T>(path: string, options: RequestOptions = {}) =>
     headers: { 'X-Session-Transport': 'cookie', ...options.headers },
   })
 
-/** Codes of an expired token or an ended session. */
-const ended = ['bad_jwt', 'session_not_found']
+/** True for an expired token or an ended session. */
+const isEnded = (error: unknown): boolean => error instanceof RequestFailure && ['bad_jwt', 'session_not_found'].includes(error.code)
 
-/** @throws RequestFailure 401 without a request when nobody is signed in. */
-async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const as = (token: string) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } })
-  const token = await accessToken()
-  if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
-  try {
-    return await as(token)
-  } catch (error) {
-    if (!(error instanceof RequestFailure) || !ended.includes(error.code)) throw error
-    const renewed = await accessToken(token)
-    if (!renewed) throw error
-    return as(renewed)
-  }
-}
+const asOwner = <T>(path: string, options: RequestOptions = {}): Promise<T> =>
+  withToken(path, (token) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } }), isEnded)
 
 export const authApi = {
   /** The answer is the same whether or not a user has the name. */
@@ -52,10 +40,8 @@ export const authApi = {
   settings: () => ask<AuthSettings>('/settings'),
   /** The address to navigate to for a sign-in by a provider. */
   signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
-  /** The same to link an account there. */
   linkAddress: (provider: string, begun: BegunFlow) =>
     asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
-  /** The address to navigate to for single sign-on. */
   ssoAddress: (domain: string, begun: BegunFlow) =>
     ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...begun } }),
   signInWallet: (proof: WalletProof) => ask<AuthSession>('/token?grant_type=web3', { method: 'POST', body: proof }),
@@ -68,7 +54,6 @@ export const authApi = {
   enrolFactor: (friendly_name: string, issuer: string) =>
     asOwner<NewFactor>('/factors', { method: 'POST', body: { factor_type: 'totp', friendly_name, issuer } }),
   removeFactor: (id: string) => asOwner<object>(`/factors/${id}`, { method: 'DELETE' }),
-  /** Creates a challenge and submits the app's code for it. */
   async verifyFactor(id: string, code: string): Promise<AuthSession> {
     const challenge = await asOwner<{ id: string }>(`/factors/${id}/challenge`, { method: 'POST', body: {} })
     return asOwner<AuthSession>(`/factors/${id}/verify`, { method: 'POST', body: { challenge_id: challenge.id, code } })

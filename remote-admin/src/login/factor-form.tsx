@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
 import { focusHeading } from '../ui/focus.ts'
-import { replaceToast } from './auth-failure.ts'
+import { loginToasts } from './auth-failure.ts'
 import { CodeField, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
@@ -21,7 +21,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
   })
 
   const leave = () => {
-    replaceToast()
+    loginToasts.dismiss()
     void signOut()
     focusHeading()
   }
@@ -35,13 +35,12 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
       aside={<OtherWay onClick={leave}>{t.back}</OtherWay>}
     >
       {factors.length > 1 && (
-        <SelectField label={t.factorChoice} value={factor?.id ?? ''} onChange={setChosen}>
-          {factors.map(({ id, friendly_name }, at) => (
-            <option key={id} value={id}>
-              {friendly_name || at + 1}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t.factorChoice}
+          value={factor?.id ?? ''}
+          choices={factors.map(({ id, friendly_name }, at) => [id, friendly_name || String(at + 1)])}
+          onChange={setChosen}
+        />
       )}
       <CodeField label={t.factorCode} error={error} />
     </LoginForm>

@@ -1,9 +1,9 @@
 // The link of a mail, or the return from a provider, that the page was opened by. Loaded with such a page alone.
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, isCodeRefused, replaceToast, withFailureToast } from './auth-failure.ts'
+import { codeFailure, isCodeRefused, loginToasts, withFailureToast } from './auth-failure.ts'
 import { type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { flowMessages as t } from './flow-messages.ts'
 import { authDone, authFailures } from './login-messages.ts'
@@ -35,19 +35,17 @@ async function finishFlow(returned: ReturnedFlow): Promise<void> {
     $page.set({ ...$page.get(), signedIn: true })
     takeVerifier(flow)
   }
-  if (!code) replaceToast(showFailure(failureOf(returned), new Error(errorCode ?? error ?? '')))
+  if (!code) loginToasts.fail(failureOf(returned), new Error(errorCode ?? error ?? ''))
   else if (flow === 'link') showToast(authDone.accountLinked)
-  else replaceToast(showFailure(isMailed(flow) ? t.otherBrowser : t.tookTooLong, new Error('This browser began no such flow')))
+  else loginToasts.fail(isMailed(flow) ? t.otherBrowser : t.tookTooLong, new Error('This browser began no such flow'))
   return restoreSession()
 }
 
-/** Follows a link again about which the server gave no answer. */
 export async function retryLink(): Promise<void> {
   const now = $recovery.get()
   if (now.step === 'link-failed') await followLink(now.link)
 }
 
-/** Discards the link and restores the session. */
 export function leaveLink(): Promise<void> {
   endRecovery()
   return restoreSession()
@@ -71,11 +69,8 @@ const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
 /** True for the link of a mail, false for the return from a provider. */
 export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' in link) || isMailed(link.flow)
 
-const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {
-  const isRefused = isCodeRefused(error)
-  if (isMailedLink(link)) return isRefused ? t.linkRefused : { ...authFailures.linkFailed, description: authReason(error) }
-  return isRefused ? t.tookTooLong : { ...t.providerFailed, description: authReason(error) }
-}
+const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) =>
+  isMailedLink(link) ? codeFailure(error, authFailures.linkFailed, t.linkRefused) : codeFailure(error, t.providerFailed, t.tookTooLong)
 
 /** The reason for which a provider or a link led back without a code. */
 function failureOf({ flow, error, errorCode }: ReturnedFlow): { title: string; description: string } {

@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { failureReason } from '../../resource/failure-messages.ts'
+import { failureToast } from '../../resource/failure-messages.ts'
 import { createDialog } from '../dialog-store.ts'
 import { textsIn } from '../field-values.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
@@ -77,7 +77,7 @@ export async function saveSearchWords(): Promise<boolean> {
     return true
   } catch (error) {
     change(() => ({ saving: false }))
-    toasts.fail({ title: t.saveFailed, description: failureReason(error) }, error)
+    toasts.fail(failureToast(error, t.saveFailed), error)
     return false
   }
 }

@@ -3,10 +3,10 @@ import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { SelectField } from '../../forms/select.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { afterRender } from '../../ui/focus.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { $selection } from '../product-selection.ts'
 import { productsMessages } from '../products-messages.ts'
 import { $bulkStock, type BulkReason, changeSelectedStock, closeBulkStock } from './bulk-stock-store.ts'
@@ -33,13 +33,7 @@ function OpenDialog() {
     <FormDialog title={t.open} open saving={state === 'saving'} onClose={closeBulkStock} onSave={save}>
       <p>{productsMessages.selected(count)}</p>
       <Fields>
-        <SelectField label={t.reason} value={reason} onChange={(choice) => setReason(choice as BulkReason)}>
-          {reasons.map((choice) => (
-            <option key={choice} value={choice}>
-              {t.reasons[choice]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label={t.reason} value={reason} choices={reasons.map((choice) => [choice, t.reasons[choice]])} onChange={setReason} />
         <TextField type="number" step={1} label={t.eachAmount[reason]} value={amount} onChange={setAmount} error={error} />
       </Fields>
     </FormDialog>

@@ -3,7 +3,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { failureReason } from '../../resource/failure-messages.ts'
+import { failureToast } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { createDialog } from '../dialog-store.ts'
@@ -85,7 +85,7 @@ export async function takeDelivery(): Promise<boolean> {
     return true
   } catch (error) {
     change(() => ({ lines: markRefused(lines, error), saving: false }))
-    toasts.fail({ title: t.takeFailed, description: failureReason(error) }, error)
+    toasts.fail(failureToast(error, t.takeFailed), error)
     return false
   }
 }

@@ -6,7 +6,7 @@ import type { StockDelivered, StockDelivery, StockMovement, StockMovementPage } 
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { failureReason } from '../../resource/failure-messages.ts'
+import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
@@ -92,7 +92,7 @@ export async function correctStock(reason: CorrectionReason, text: string): Prom
     return
   } catch (error) {
     $productStock.set({ ...now, saving: false })
-    toasts.fail({ title: t.saveFailed, description: failureReason(error) }, error)
+    toasts.fail(failureToast(error, t.saveFailed), error)
     return 'failed'
   }
 }
