@@ -73,14 +73,12 @@ function ParentField({ id, value, onChange }: { id: number | null } & Binding<nu
   const list = useStore(categoryList.$list)
   const choices = list.state === 'ready' ? parentChoices(list.items, id) : []
   return (
-    <SelectField label={t.parent} value={String(value ?? '')} onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}>
-      <option value="">{t.noParent}</option>
-      {choices.map((category) => (
-        <option key={category.id} value={category.id}>
-          {category.name}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={t.parent}
+      value={String(value ?? '')}
+      options={[['', t.noParent], ...choices.map((category) => [String(category.id), category.name] as const)]}
+      onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
+    />
   )
 }
 

@@ -7,12 +7,11 @@ import { styled } from 'styled-components'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { Fields, WideField } from '../forms/form-layout.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
-import { SelectField } from '../forms/select.tsx'
+import { optionsOf, SelectField } from '../forms/select.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
 import { ListView } from '../lists/list-view.tsx'
-import type { Binding } from '../resource/form.ts'
 import { CouponCard, Small } from './coupon-card.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
@@ -56,7 +55,7 @@ function CouponDialog() {
             <WideField>
               <TextField label={t.code} hint={t.codeHint} required maxLength={maxLength.couponCode} {...field('code')} />
             </WideField>
-            <Choice label={t.kind} choices={t.kinds} {...field('kind')} />
+            <SelectField label={t.kind} options={optionsOf(t.kinds)} {...field('kind')} />
             {draft.kind === 'percent' ? (
               <TextField type="number" label={t.percent} step={1} required {...field('percent')} />
             ) : (
@@ -67,7 +66,7 @@ function CouponDialog() {
             <TimeField label={t.from} hint={t.fromHint} {...field('validFrom')} />
             <TimeField label={t.until} hint={t.untilHint} {...field('validUntil')} />
             <WideField>
-              <Choice label={t.scope} choices={t.scopes} {...field('scope')} />
+              <SelectField label={t.scope} options={optionsOf(t.scopes)} {...field('scope')} />
             </WideField>
           </Fields>
           {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}
@@ -76,18 +75,6 @@ function CouponDialog() {
         </>
       )}
     </RowDialog>
-  )
-}
-
-function Choice<Key extends string>({ label, choices, value, onChange }: { label: string; choices: Record<Key, string> } & Binding<Key>) {
-  return (
-    <SelectField label={label} value={value} onChange={(chosen) => onChange(chosen as Key)}>
-      {Object.entries<string>(choices).map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
   )
 }
 

@@ -35,13 +35,12 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
       aside={<OtherWay onClick={leave}>{t.back}</OtherWay>}
     >
       {factors.length > 1 && (
-        <SelectField label={t.factorChoice} value={factor?.id ?? ''} onChange={setChosen}>
-          {factors.map(({ id, friendly_name }, at) => (
-            <option key={id} value={id}>
-              {friendly_name || at + 1}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t.factorChoice}
+          value={factor?.id ?? ''}
+          options={factors.map(({ id, friendly_name }, at) => [id, friendly_name || String(at + 1)])}
+          onChange={setChosen}
+        />
       )}
       <CodeField label={t.factorCode} error={error} />
     </LoginForm>

@@ -55,18 +55,16 @@ async function loadSearchWords() {
 function ProductsToolbar() {
   const { q, category } = useStore(productList.$filter)
   const categories = useStore(categoryList.$list)
+  const names = categories.state === 'ready' ? categories.items.map(({ name }) => name) : []
   return (
     <Toolbar>
       <SearchBox label={t.search} value={q} onChange={(q) => productList.filter({ q }, { delayed: true })} />
-      <Select aria-label={t.filter} value={category} onChange={(event) => productList.filter({ category: event.target.value })}>
-        <option value="">{t.allCategories}</option>
-        {categories.state === 'ready' &&
-          categories.items.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-      </Select>
+      <Select
+        aria-label={t.filter}
+        value={category}
+        options={[['', t.allCategories], ...names.map((name) => [name, name] as const)]}
+        onChange={(category) => productList.filter({ category })}
+      />
       <DeliveryButton />
       <DialogButton label={searchWordsMessages.open} load={loadSearchWords} />
     </Toolbar>

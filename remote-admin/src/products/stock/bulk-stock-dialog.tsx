@@ -33,13 +33,7 @@ function OpenDialog() {
     <FormDialog title={t.open} open saving={state === 'saving'} onClose={closeBulkStock} onSave={save}>
       <p>{productsMessages.selected(count)}</p>
       <Fields>
-        <SelectField label={t.reason} value={reason} onChange={(choice) => setReason(choice as BulkReason)}>
-          {reasons.map((choice) => (
-            <option key={choice} value={choice}>
-              {t.reasons[choice]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField label={t.reason} value={reason} options={reasons.map((choice) => [choice, t.reasons[choice]])} onChange={setReason} />
         <TextField type="number" step={1} label={t.eachAmount[reason]} value={amount} onChange={setAmount} error={error} />
       </Fields>
     </FormDialog>

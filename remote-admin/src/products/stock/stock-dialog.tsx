@@ -59,13 +59,12 @@ function Correction({ saving }: { saving: boolean }) {
   }
   return (
     <Form onSubmit={submit} noValidate aria-label={t.correct}>
-      <SelectField label={t.reason} value={reason} onChange={(choice) => setReason(choice as CorrectionReason)}>
-        {corrections.map((choice) => (
-          <option key={choice} value={choice}>
-            {t.reasons[choice]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t.reason}
+        value={reason}
+        options={corrections.map((choice) => [choice, t.reasons[choice]])}
+        onChange={setReason}
+      />
       <TextField type="number" step={1} label={t.amount[reason]} value={amount} onChange={setAmount} error={error} />
       <SaveButton saving={saving}>{panelMessages.save}</SaveButton>
     </Form>
