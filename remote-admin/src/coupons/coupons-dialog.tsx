@@ -17,7 +17,7 @@ import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
 
 /** The coupons, newest first; each is edited in a dialog over this one. */
-export function CouponsDialog() {
+function CouponsDialog() {
   const isOpen = useStore($couponsOpen)
   return (
     <>
@@ -44,6 +44,9 @@ export function CouponsDialog() {
     </>
   )
 }
+
+export { CouponsDialog as Dialog }
+export const open = (): void => $couponsOpen.set(true)
 
 /** Adds or edits a coupon. */
 function CouponDialog() {

@@ -19,7 +19,7 @@ export function OrdersTab() {
     <>
       <TabHead title={t.title}>
         <Actions>
-          <DialogButton label={couponsMessages.open} load={loadCoupons} />
+          <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <ExportButton of={ordersExport} />
         </Actions>
       </TabHead>
@@ -27,15 +27,6 @@ export function OrdersTab() {
       <Orders />
     </>
   )
-}
-
-async function loadCoupons() {
-  const [{ CouponsDialog }, { $couponsOpen }] = await Promise.all([
-    import('../coupons/coupons-dialog.tsx'),
-    import('../coupons/coupons-store.ts'),
-  ])
-  $couponsOpen.set(true)
-  return CouponsDialog
 }
 
 function OrdersToolbar() {

@@ -24,7 +24,7 @@ export function ProductsTab() {
       <TabHead title={t.title}>
         <Actions>
           <Button onClick={productForm.openNew}>{t.add}</Button>
-          <DialogButton label={t.importFile} load={loadImport} />
+          <DialogButton label={t.importFile} load={() => import('./import/import-dialog.tsx')} />
           <ExportButton of={catalogueExport} />
         </Actions>
       </TabHead>
@@ -35,21 +35,6 @@ export function ProductsTab() {
       <StockDialogs />
     </>
   )
-}
-
-async function loadImport() {
-  const [{ ImportDialog }, { $importOpen }] = await Promise.all([import('./import/import-dialog.tsx'), import('./import/import-store.ts')])
-  $importOpen.set(true)
-  return ImportDialog
-}
-
-async function loadSearchWords() {
-  const [{ SearchWordsDialog }, { searchWordsDialog }] = await Promise.all([
-    import('./search-words/search-words-dialog.tsx'),
-    import('./search-words/search-words-store.ts'),
-  ])
-  void searchWordsDialog.open()
-  return SearchWordsDialog
 }
 
 function ProductsToolbar() {
@@ -66,7 +51,7 @@ function ProductsToolbar() {
         onChange={(category) => productList.filter({ category })}
       />
       <DeliveryButton />
-      <DialogButton label={searchWordsMessages.open} load={loadSearchWords} />
+      <DialogButton label={searchWordsMessages.open} load={() => import('./search-words/search-words-dialog.tsx')} />
     </Toolbar>
   )
 }

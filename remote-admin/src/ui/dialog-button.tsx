@@ -3,11 +3,15 @@ import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { type ComponentType, useState } from 'react'
 
+interface DialogModule {
+  Dialog: ComponentType
+  open: () => void
+}
+
 interface DialogButtonProps {
   label: string
   title?: string | undefined
-  /** Loads the dialog and opens it. */
-  load: () => Promise<ComponentType>
+  load: () => Promise<DialogModule>
 }
 
 /** A button for a dialog whose code loads when it is pressed. */
@@ -16,7 +20,8 @@ export function DialogButton({ label, title, load }: DialogButtonProps) {
   const open = async () => {
     try {
       const loaded = await load()
-      setDialog(() => loaded)
+      loaded.open()
+      setDialog(() => loaded.Dialog)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)
     }

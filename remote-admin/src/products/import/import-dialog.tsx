@@ -24,7 +24,7 @@ import {
 } from './import-store.ts'
 
 /** Imports products in three steps: choose a file, review the changes, apply. */
-export function ImportDialog() {
+function ImportDialog() {
   const isOpen = useStore($importOpen)
   const state = useStore($import)
   return (
@@ -35,6 +35,9 @@ export function ImportDialog() {
     </Dialog>
   )
 }
+
+export { ImportDialog as Dialog }
+export const open = (): void => $importOpen.set(true)
 
 /** Each step removes the button that led to it. */
 function keepFocus() {

@@ -21,13 +21,16 @@ import {
 } from './search-words-store.ts'
 
 /** Groups of words that mean the same to the search, and the searches that found nothing. */
-export function SearchWordsDialog() {
+function SearchWordsDialog() {
   return (
     <ReadDialog of={searchWordsDialog} title={t.title} onSave={saveSearchWords}>
       {(words) => <Words {...words} />}
     </ReadDialog>
   )
 }
+
+export { SearchWordsDialog as Dialog }
+export const { open } = searchWordsDialog
 
 function Words({ groups, unanswered }: SearchWords) {
   const list = useRef<HTMLUListElement>(null)

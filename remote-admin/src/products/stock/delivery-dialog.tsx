@@ -21,13 +21,16 @@ import {
 import { stockMessages as t } from './stock-messages.ts'
 
 /** Takes a delivery of many products into stock; the products that run out can be added with a press. */
-export function DeliveryDialog() {
+function DeliveryDialog() {
   return (
     <ReadDialog of={deliveryDialog} title={t.delivery} save={t.take} onSave={takeDelivery}>
       {(delivery) => <Lines {...delivery} />}
     </ReadDialog>
   )
 }
+
+export { DeliveryDialog as Dialog }
+export const { open } = deliveryDialog
 
 function Lines({ lines, low, names }: Delivery) {
   const list = useRef<HTMLUListElement>(null)

@@ -3,7 +3,6 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { failureReason } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { createDialog } from '../dialog-store.ts'
@@ -37,7 +36,7 @@ export const deliveryDialog = createDialog<Delivery>({
   readFailed: 'The products that run out could not be read',
   isDirty: ({ lines }) => lines.some((line) => !isBlank(line)),
 })
-const { change, discard, ready, toasts } = deliveryDialog
+const { change, discard, save } = deliveryDialog
 
 /** Adds a line; the first one of an untouched delivery takes the product instead. */
 export const addLine = (product = ''): void =>
@@ -67,28 +66,24 @@ async function suggestNames(text: string): Promise<void> {
 
 /** Takes the delivery without its blank lines.
  *  @returns false where a line is wrong or the request failed, which has been shown */
-export async function takeDelivery(): Promise<boolean> {
-  const now = ready()
-  if (!now || now.saving) return false
-  toasts.dismiss()
-  const filled = now.lines.filter((line) => !isBlank(line))
-  const lines = (filled.length > 0 ? filled : now.lines).map((line) => ({ ...line, errors: errorsOf(line) }))
-  change(() => ({ lines }))
-  if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
-  change(() => ({ saving: true }))
-  try {
-    const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
-    const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
-    refreshProducts()
-    showToast(t.taken(items.length))
-    discard()
-    return true
-  } catch (error) {
-    change(() => ({ lines: markRefused(lines, error), saving: false }))
-    toasts.fail({ title: t.takeFailed, description: failureReason(error) }, error)
-    return false
-  }
-}
+export const takeDelivery = (): Promise<boolean> =>
+  save(t.takeFailed, async (now) => {
+    const filled = now.lines.filter((line) => !isBlank(line))
+    const lines = (filled.length > 0 ? filled : now.lines).map((line) => ({ ...line, errors: errorsOf(line) }))
+    change(() => ({ lines }))
+    if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
+    try {
+      const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
+      const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
+      refreshProducts()
+      showToast(t.taken(items.length))
+      discard()
+      return true
+    } catch (error) {
+      change(() => ({ lines: markRefused(lines, error) }))
+      throw error
+    }
+  })
 
 function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   return {

@@ -1,77 +1,50 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, media, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { SaveButton } from '../../forms/form-layout.tsx'
-import { SelectField } from '../../forms/select.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { focusFirstInvalid } from '../../ui/focus.ts'
+import { submitOrFocus } from '../../ui/focus.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock, MoreButton } from '../../ui/tab-parts.tsx'
 import { Heading, Sections } from '../form-dialog.tsx'
+import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
-import {
-  $productStock,
-  type CorrectionReason,
-  closeStock,
-  correctStock,
-  loadMoreMovements,
-  openStock,
-  type ProductStock,
-} from './stock-store.ts'
-
-type Ready = Extract<ProductStock, { state: 'ready' }>
+import { $stockProduct, correctStock, loadMoreMovements, type ProductStock, stockDialog } from './stock-store.ts'
 
 /** A product's stock: a correction with its reason, and what changed it. */
 export function StockDialog() {
-  const stock = useStore($productStock)
-  const title = stock.state === 'closed' ? t.open : t.openOf(stock.product.name)
+  const { $dialog, open, close } = stockDialog
+  const { name } = useStore($stockProduct)
+  const dialog = useStore($dialog)
   return (
-    <Dialog open={stock.state !== 'closed'} title={<bdi>{title}</bdi>} onClose={closeStock} maxWidth={width.fields}>
-      {stock.state === 'loading' && <LoadingBlock />}
-      {stock.state === 'failed' && <FailedNotice onRetry={() => openStock(stock.product)} />}
-      {stock.state === 'ready' && (
+    <Dialog open={dialog.state !== 'closed'} title={<bdi>{t.openOf(name)}</bdi>} onClose={close} maxWidth={width.fields}>
+      {dialog.state === 'loading' && <LoadingBlock />}
+      {dialog.state === 'failed' && <FailedNotice onRetry={open} />}
+      {dialog.state === 'ready' && (
         <Sections>
-          <Level role="status">{t.inStock(stock.product.stock)}</Level>
-          <Correction saving={stock.saving} />
-          <Movements stock={stock} />
+          <Level role="status">{t.inStock(dialog.product.stock)}</Level>
+          <Correction product={dialog.product} saving={dialog.saving} />
+          <Movements stock={dialog} />
         </Sections>
       )}
     </Dialog>
   )
 }
 
-const corrections: readonly CorrectionReason[] = ['delivery', 'breakage', 'count']
-
-function Correction({ saving }: { saving: boolean }) {
-  const [reason, setReason] = useState<CorrectionReason>('delivery')
-  const [amount, setAmount] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const problem = await correctStock(reason, amount)
-    setError(problem === 'failed' ? undefined : problem)
-    if (problem === undefined) setAmount('')
-    else if (problem !== 'failed') focusFirstInvalid(form)
-  }
+function Correction({ product, saving }: { product: Product; saving: boolean }) {
+  const { fields, save } = useStockChange(t.amount, (reason, amount) => correctStock(product, reason, amount))
   return (
-    <Form onSubmit={submit} noValidate aria-label={t.correct}>
-      <SelectField
-        label={t.reason}
-        value={reason}
-        options={corrections.map((choice) => [choice, t.reasons[choice]])}
-        onChange={setReason}
-      />
-      <TextField type="number" step={1} label={t.amount[reason]} value={amount} onChange={setAmount} error={error} />
+    <Form onSubmit={submitOrFocus(save)} noValidate aria-label={t.correct}>
+      {fields}
       <SaveButton saving={saving}>{panelMessages.save}</SaveButton>
     </Form>
   )
 }
 
-function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
+function Movements({ stock }: { stock: ProductStock }) {
+  const { movements, next, more } = stock
   return (
     <section>
       <Heading>{t.movements}</Heading>
@@ -95,7 +68,7 @@ function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
           </Row>
         ))}
       </List>
-      {next && <MoreButton label={t.more} failed={t.moreFailed} state={more} onPress={loadMoreMovements} />}
+      {next && <MoreButton label={t.more} failed={t.moreFailed} state={more} onPress={() => loadMoreMovements(stock)} />}
     </section>
   )
 }
