@@ -76,7 +76,7 @@ function ParentField({ id, value, onChange }: { id: number | null } & Binding<nu
     <SelectField
       label={t.parent}
       value={String(value ?? '')}
-      options={[['', t.noParent], ...choices.map((category) => [String(category.id), category.name] as const)]}
+      choices={[['', t.noParent], ...choices.map((category) => [String(category.id), category.name] as const)]}
       onChange={(chosen) => onChange(chosen ? Number(chosen) : null)}
     />
   )

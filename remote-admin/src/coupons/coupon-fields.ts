@@ -45,18 +45,13 @@ export const fitCoupon = (fields: CouponFields): CouponFields => ({
 export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
   const { kind, percent, amount, minimum, maxUses, scope, categories } = fields
   const required = requiredErrors({ code: fields.code, [kind]: fields[kind] }, ['code', kind])
-  const errors: FieldErrors<CouponFields> = { ...required, ...timeErrors(fields) }
+  const errors: FieldErrors<CouponFields> = { ...required, ...spanErrors(fields, ['validFrom', 'validUntil'], t.untilTooEarly) }
   if (percent && !isWhole(percent, 1, 100)) errors.percent = t.percentInvalid
   if (amount && !(isPrice(amount) && numberOf(amount) > 0)) errors.amount = t.amountInvalid
   if (minimum && !isPrice(minimum)) errors.minimum = t.minimumInvalid
   if (maxUses && !isWhole(maxUses, 1, maxCouponUses)) errors.maxUses = t.maxUsesInvalid
   if (scope === 'chosen' && categories.length === 0) errors.categories = t.categoryRequired
   return errors
-}
-
-function timeErrors({ validFrom, validUntil }: CouponFields): FieldErrors<CouponFields> {
-  const { from, until } = spanErrors(validFrom, validUntil, t.untilTooEarly)
-  return { ...(from && { validFrom: from }), ...(until && { validUntil: until }) }
 }
 
 /** The given fields as the API takes them. */

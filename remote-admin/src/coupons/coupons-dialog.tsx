@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { Fields, WideField } from '../forms/form-layout.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
-import { optionsOf, SelectField } from '../forms/select.tsx'
+import { choicesOf, SelectField } from '../forms/select.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
@@ -58,7 +58,7 @@ function CouponDialog() {
             <WideField>
               <TextField label={t.code} hint={t.codeHint} required maxLength={maxLength.couponCode} {...field('code')} />
             </WideField>
-            <SelectField label={t.kind} options={optionsOf(t.kinds)} {...field('kind')} />
+            <SelectField label={t.kind} choices={choicesOf(t.kinds)} {...field('kind')} />
             {draft.kind === 'percent' ? (
               <TextField type="number" label={t.percent} step={1} required {...field('percent')} />
             ) : (
@@ -69,7 +69,7 @@ function CouponDialog() {
             <TimeField label={t.from} hint={t.fromHint} {...field('validFrom')} />
             <TimeField label={t.until} hint={t.untilHint} {...field('validUntil')} />
             <WideField>
-              <SelectField label={t.scope} options={optionsOf(t.scopes)} {...field('scope')} />
+              <SelectField label={t.scope} choices={choicesOf(t.scopes)} {...field('scope')} />
             </WideField>
           </Fields>
           {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}

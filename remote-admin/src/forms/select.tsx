@@ -5,7 +5,7 @@ import { styled } from 'styled-components'
 
 interface Choice<Value extends string> {
   value: Value
-  options: readonly (readonly [value: Value, text: string])[]
+  choices: readonly (readonly [value: Value, text: string])[]
   onChange: (value: Value) => void
 }
 
@@ -16,11 +16,11 @@ interface SelectProps<Value extends string> extends Choice<Value> {
 }
 
 /** A native select in the shop's style; it needs a label or an `aria-label`. */
-export function Select<Value extends string>({ className, options, onChange, ...rest }: SelectProps<Value>) {
+export function Select<Value extends string>({ className, choices, onChange, ...rest }: SelectProps<Value>) {
   return (
     <Box className={className}>
       <Native {...rest} onChange={(event) => onChange(event.target.value as Value)}>
-        {options.map(([value, text]) => (
+        {choices.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
@@ -31,18 +31,18 @@ export function Select<Value extends string>({ className, options, onChange, ...
   )
 }
 
-export function SelectField<Value extends string>({ label, value, options, onChange }: Choice<Value> & { label: string }) {
+export function SelectField<Value extends string>({ label, value, choices, onChange }: Choice<Value> & { label: string }) {
   const id = useId()
   return (
     <Column>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} options={options} onChange={onChange} />
+      <Select id={id} value={value} choices={choices} onChange={onChange} />
     </Column>
   )
 }
 
-/** The options of texts by value. */
-export const optionsOf = <Value extends string>(texts: Record<Value, string>) => Object.entries(texts) as [Value, string][]
+/** The choices of texts by value. */
+export const choicesOf = <Value extends string>(texts: Record<Value, string>) => Object.entries(texts) as [Value, string][]
 
 const Box = styled.span`
   position: relative;

@@ -38,7 +38,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
         <SelectField
           label={t.factorChoice}
           value={factor?.id ?? ''}
-          options={factors.map(({ id, friendly_name }, at) => [id, friendly_name || String(at + 1)])}
+          choices={factors.map(({ id, friendly_name }, at) => [id, friendly_name || String(at + 1)])}
           onChange={setChosen}
         />
       )}

@@ -3,12 +3,12 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
-import { optionsOf, Select } from '../forms/select.tsx'
+import { choicesOf, Select } from '../forms/select.tsx'
 import { alreadyShown } from '../ui/focus.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { setOrderStatus } from './orders-store.ts'
 
-export const statusOptions = optionsOf(common.orderStatus)
+export const statusChoices = choicesOf(common.orderStatus)
 
 /** Any status may be set at any time (SPEC §4). */
 export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {
@@ -17,7 +17,7 @@ export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> })
       $status={order.status}
       aria-label={t.statusOf(order.id)}
       value={order.status}
-      options={statusOptions}
+      choices={statusChoices}
       onChange={(status) => setOrderStatus(order.id, status).catch(alreadyShown)}
     />
   )

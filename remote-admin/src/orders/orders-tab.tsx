@@ -8,7 +8,7 @@ import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TabHead } from '../ui/tab-parts.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
-import { statusOptions } from './order-status.tsx'
+import { statusChoices } from './order-status.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { orderList, ordersExport } from './orders-store.ts'
 import { OrdersTable } from './table/orders-table.tsx'
@@ -37,7 +37,7 @@ function OrdersToolbar() {
       <Select
         aria-label={t.statusFilter}
         value={status}
-        options={[['', t.allStatuses], ...statusOptions]}
+        choices={[['', t.allStatuses], ...statusChoices]}
         onChange={(status) => orderList.filter({ status })}
       />
     </Toolbar>

@@ -2,10 +2,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
 import { Actions, SaveButton } from '../forms/form-layout.tsx'
-import { submitOrFocus } from '../ui/focus.ts'
+import { focusFirstInvalid } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { createDialog } from './dialog-store.ts'
@@ -24,6 +24,11 @@ interface FormDialogProps {
 /** A dialog with one form and its buttons; a refused save focuses the first invalid field. */
 export function FormDialog({ title, open, saving, save = panelMessages.save, onClose, onSave, children }: FormDialogProps) {
   const id = useId()
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (!(await onSave())) focusFirstInvalid(form)
+  }
   const buttons = (
     <Actions>
       <SaveButton form={id} saving={saving}>
@@ -36,7 +41,7 @@ export function FormDialog({ title, open, saving, save = panelMessages.save, onC
   )
   return (
     <Dialog open={open} title={title} onClose={onClose} maxWidth={width.fields} footer={buttons}>
-      <form id={id} onSubmit={submitOrFocus(onSave)} noValidate>
+      <form id={id} onSubmit={submit} noValidate>
         {children}
       </form>
     </Dialog>

@@ -35,8 +35,6 @@ export const fieldsOf = (product: Partial<Product>) => ({
 
 export type ProductFields = ReturnType<typeof fieldsOf>
 
-export const blankProduct = (): ProductFields => fieldsOf({})
-
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
 export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> {
   const { name, price, description, image, categories, volumeMl, alcoholPercent, stock, lowStockAt } = fields
@@ -57,13 +55,12 @@ export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> 
   return errors
 }
 
-function saleErrors({ price, regularPrice, saleFrom, saleUntil }: ProductFields): FieldErrors<ProductFields> {
-  const errors: FieldErrors<ProductFields> = {}
+function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErrors<ProductFields> {
+  const errors: FieldErrors<ProductFields> = spanErrors(times, ['saleFrom', 'saleUntil'], saleMessages.untilTooEarly)
   if (regularPrice && !isPrice(regularPrice)) errors.regularPrice = t.priceInvalid
   else if (regularPrice && numberOf(regularPrice) <= numberOf(price)) errors.regularPrice = saleMessages.regularTooLow
-  else if (!regularPrice && (saleFrom || saleUntil)) errors.regularPrice = saleMessages.regularMissing
-  const { from, until } = spanErrors(saleFrom, saleUntil, saleMessages.untilTooEarly)
-  return { ...errors, ...(from && { saleFrom: from }), ...(until && { saleUntil: until }) }
+  else if (!regularPrice && (times.saleFrom || times.saleUntil)) errors.regularPrice = saleMessages.regularMissing
+  return errors
 }
 
 /** True for a visible product with a price of 0. */

@@ -47,7 +47,7 @@ function ProductsToolbar() {
       <Select
         aria-label={t.filter}
         value={category}
-        options={[['', t.allCategories], ...names.map((name) => [name, name] as const)]}
+        choices={[['', t.allCategories], ...names.map((name) => [name, name] as const)]}
         onChange={(category) => productList.filter({ category })}
       />
       <DeliveryButton />

@@ -25,10 +25,7 @@ const instantOf = (text: string, before: string | null | undefined): string | nu
   before && toIsraelTime(before) === text ? before : fromIsraelTime(text)
 
 /** Messages by the fields of times that do not exist, and of an end that is not after its beginning. */
-export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraft> {
-  const { from, until } = spanErrors(showFrom, showUntil, showMessages.untilTooEarly)
-  return { ...(from && { showFrom: from }), ...(until && { showUntil: until }) }
-}
+export const showErrors = (draft: ShowDraft): Partial<ShowDraft> => spanErrors(draft, ['showFrom', 'showUntil'], showMessages.untilTooEarly)
 
 type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 

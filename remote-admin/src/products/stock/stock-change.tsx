@@ -21,7 +21,7 @@ export function useStockChange(labels: Labels, send: (reason: CorrectionReason, 
   const reasons = (Object.keys(labels) as CorrectionReason[]).map((each) => [each, t.reasons[each]] as const)
   const fields = (
     <>
-      <SelectField label={t.reason} value={reason} options={reasons} onChange={setReason} />
+      <SelectField label={t.reason} value={reason} choices={reasons} onChange={setReason} />
       <TextField type="number" step={1} label={labels[reason] ?? ''} value={amount} onChange={setAmount} error={error} />
     </>
   )
