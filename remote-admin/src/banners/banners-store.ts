@@ -70,8 +70,8 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
 export const removeBanner = createRemoval<Banner>({
   confirmed: () => confirm(t.confirmRemove),
   remove: api.bannerRows.remove,
-  removed: ({ id }) => {
-    bannerList.change((banner) => (banner.id === id ? null : banner))
+  removed: (row) => {
+    bannerList.remove(row)
     refresh()
   },
   removedToast: t.removed,

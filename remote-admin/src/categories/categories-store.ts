@@ -44,12 +44,6 @@ export function parentChoices(known: readonly Category[], id: number | null): re
   return known.filter((category) => category.id !== id && (category.isMainCategory || category.parentId === null))
 }
 
-const known = (): readonly Category[] => {
-  // `value`, because `get()` would read a list that no tab shows.
-  const list = categoryList.$list.value
-  return list?.state === 'ready' ? list.items : []
-}
-
 export const categoryForm = createRowForm<Category, CategoryFields>({
   blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
   toDraft: ({ name, description, image, visible, isMainCategory, parentId }) => ({
@@ -60,12 +54,14 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     isMainCategory,
     parentId,
   }),
-  check: (draft, id) => checkCategory(draft, id, known()),
+  check: (draft, id) => checkCategory(draft, id, categoryList.items()),
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
   labels: { ...t, image: mediaMessages.picture, isMainCategory: t.isMain, parentId: t.parent },
-  shown: { parentId: (id) => (id === null ? t.noParent : (known().find((category) => category.id === id)?.name ?? t.unknownParent)) },
+  shown: {
+    parentId: (id) => (id === null ? t.noParent : (categoryList.items().find((category) => category.id === id)?.name ?? t.unknownParent)),
+  },
   // A main category has no parent (SPEC §4).
   fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
   saved: (row) => {
@@ -79,7 +75,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
 /** The confirmation counts the products that would be left without a category (decision 0008). */
 export const removeCategory = createRemoval<Category>({
   confirmed: async ({ id }, refuse) => {
-    if (known().some((other) => other.parentId === id)) {
+    if (categoryList.items().some((other) => other.parentId === id)) {
       refuse(t.hasChildren)
       return false
     }
@@ -87,8 +83,8 @@ export const removeCategory = createRemoval<Category>({
     return confirm(t.confirmRemove(strandedProducts))
   },
   remove: api.categoryRows.remove,
-  removed: ({ id }) => {
-    categoryList.change((category) => (category.id === id ? null : category))
+  removed: (row) => {
+    categoryList.remove(row)
     refresh()
   },
   removedToast: t.removed,

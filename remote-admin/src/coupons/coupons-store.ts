@@ -44,8 +44,8 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
 export const removeCoupon = createRemoval<Coupon>({
   confirmed: () => confirm(t.confirmRemove),
   remove: (id) => api.owner<void>(`${path}/${id}`, { method: 'DELETE' }),
-  removed: ({ id }) => {
-    couponList.change((coupon) => (coupon.id === id ? null : coupon))
+  removed: (row) => {
+    couponList.remove(row)
     refresh()
   },
   removedToast: t.removed,

@@ -65,7 +65,10 @@ const queues = new Map<number, Queue>()
 /** Sets the status optimistically; a failure restores the server's last answer (SPEC §4, §8).
  *  @throws RequestFailure after the toast */
 export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
-  const queue = queues.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
+  const queue = queues.get(id) ?? {
+    confirmed: orderList.items().find((order) => order.id === id)?.status ?? status,
+    last: Promise.resolve(),
+  }
   queues.set(id, queue)
   toasts.dismiss()
   showStatus(id, status)
@@ -89,11 +92,6 @@ async function send(id: number, status: OrderStatus, queue: Queue): Promise<void
     throw error
   }
   showToast(t.statusUpdated(common.orderStatus[queue.confirmed]))
-}
-
-function statusOf(id: number): OrderStatus | undefined {
-  const shown = orderList.$list.get()
-  return shown.state === 'ready' ? shown.items.find((order) => order.id === id)?.status : undefined
 }
 
 const showStatus = (id: number, status: OrderStatus): void =>

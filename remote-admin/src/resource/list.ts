@@ -63,6 +63,8 @@ export function createList<Item extends { id: number }, Filter extends object>(o
 
   // `value`, because `get()` would mount the list and so read it.
   const ready = () => ($list.value?.state === 'ready' ? $list.value : null)
+  /** None while they are not read. */
+  const items = (): readonly Item[] => ready()?.items ?? []
   const show = (items: readonly Item[]): void => {
     changes++
     const list = ready()
@@ -127,14 +129,15 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   }
 
   /** Replaces each row by what `next` returns; null removes it. */
-  const change = (next: (item: Item) => Item | null): void => show((ready()?.items ?? []).flatMap((item) => next(item) ?? []))
+  const change = (next: (item: Item) => Item | null): void => show(items().flatMap((item) => next(item) ?? []))
 
   /** Shows a saved row, in its place if it is known. */
   function put(row: Item): void {
-    const items = ready()?.items ?? []
-    if (items.some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
-    else show(options.newRows === 'last' ? [...items, row] : [row, ...items])
+    if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
+    else show(options.newRows === 'last' ? [...items(), row] : [row, ...items()])
   }
+
+  const remove = ({ id }: { id: number }): void => change((item) => (item.id === id ? null : item))
 
   onMount($list, () => {
     void reload()
@@ -147,7 +150,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     }
   })
 
-  return { $list, $filter, reload, renew, loadMore, filter, change, put, show }
+  return { $list, $filter, items, reload, renew, loadMore, filter, change, put, remove, show }
 }
 
 function withoutKnown<Item extends { id: number }>(items: readonly Item[], known: readonly Item[]): Item[] {
