@@ -40,7 +40,6 @@ export const couponsMessages = {
   noCategory: 'הקטגוריות נמחקו, והקופון אינו חל על אף מוצר',
   none: 'עדיין אין קופונים',
   more: 'קופונים נוספים',
-  moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
   added: { title: 'הקופון נוסף' },
   updated: { title: 'הקופון עודכן' },
   removed: { title: 'הקופון נמחק' },

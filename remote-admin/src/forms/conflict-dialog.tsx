@@ -3,23 +3,23 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import type { Conflict, ConflictVerbs, Shown, Side } from '../resource/conflict.ts'
+import type { Conflict, Side } from '../resource/conflict.ts'
+import type { Form } from '../resource/form.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { Actions, choiceStyles, Fieldset } from './form-layout.tsx'
 import { type ShownHow, ShownValue, sameWords } from './shown-value.tsx'
 
-interface ConflictDialogProps<Draft> extends ConflictVerbs<Draft> {
+type ConflictDialogProps<Draft extends object> = Form<Draft>['conflict'] & {
   conflict: Conflict<Draft> | null
   mine: Draft
   labels: Record<keyof Draft, string>
-  shown?: Shown<Draft> | undefined
 }
 
 const t = panelMessages.conflict
 
 /** The owner's version of a row beside a newer saved one. */
-export function ConflictDialog<Draft extends object>({ conflict, mine, labels, shown, ...verbs }: ConflictDialogProps<Draft>) {
-  const { open, choose, setAside, resolve } = verbs
+export function ConflictDialog<Draft extends object>({ conflict, mine, labels, ...form }: ConflictDialogProps<Draft>) {
+  const { shown, open, choose, setAside, resolve } = form
   const buttons = (
     <Actions>
       <Button onClick={() => void resolve()}>{t.save}</Button>

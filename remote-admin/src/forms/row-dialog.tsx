@@ -1,14 +1,12 @@
-import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { space, width } from '@lechaim/shared/ui/theme.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { styled } from 'styled-components'
 import type { Binding, Form, OpenForm } from '../resource/form.ts'
-import { focusFirstField, submitOrFocus } from '../ui/focus.ts'
+import { focusFirstField } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { Actions, SaveButton } from './form-layout.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 interface RowDialogProps<Draft extends object> {
   form: Form<Draft> & { close: () => void; conflict: { labels: Record<keyof Draft, string> } }
@@ -21,33 +19,27 @@ export function RowDialog<Draft extends object>({ form, titles, children }: RowD
   const open = state.state === 'open' ? state : null
   const isOpen = open !== null
   const isNew = open?.id === null
-  const id = useId()
-  const fields = useRef<HTMLFormElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   // After the dialog, which focuses its close button.
   useLayoutEffect(() => {
     if (isOpen) focusFirstField(fields.current)
   }, [isOpen])
-  const buttons = (
-    <Actions>
-      <SaveButton form={id} saving={open?.saving ?? false}>
-        {isNew ? panelMessages.add : panelMessages.update}
-      </SaveButton>
-      <Button $kind="outline" onClick={form.close}>
-        {panelMessages.cancel}
-      </Button>
-    </Actions>
-  )
   return (
-    <Dialog open={isOpen} title={isNew ? titles.add : titles.edit} onClose={form.close} maxWidth={width.fields} footer={buttons}>
-      <Body ref={fields} id={id} onSubmit={submitOrFocus(form.submit)} noValidate>
-        {open && children(open, (name) => form.bind(open, name))}
-      </Body>
-      {open && <ConflictDialog conflict={open.conflict} mine={open.draft} {...form.conflict} />}
-    </Dialog>
+    <FormDialog
+      open={isOpen}
+      title={isNew ? titles.add : titles.edit}
+      saving={open?.saving ?? false}
+      save={isNew ? panelMessages.add : panelMessages.update}
+      onClose={form.close}
+      onSave={form.submit}
+      aside={open && <ConflictDialog conflict={open.conflict} mine={open.draft} {...form.conflict} />}
+    >
+      <Fields ref={fields}>{open && children(open, (name) => form.bind(open, name))}</Fields>
+    </FormDialog>
   )
 }
 
-const Body = styled.form`
+const Fields = styled.div`
   display: grid;
   gap: ${space(5)};
   padding-block: ${space(1)} ${space(2)};

@@ -3,10 +3,10 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { $place as $route, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
+import { whileSignedIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
 /** Orders since the orders tab was last open. */
@@ -17,23 +17,15 @@ let announced = { toast: 0, at: 0, count: 0 }
 /** Orders within this time share a toast while their tab is open. */
 const groupWithinMs = 6000
 
-/** Subscribes while the owner is signed in. @returns the unsubscribe function */
+/** @returns the unsubscribe function */
 export function followNewOrders(): () => void {
-  let unsubscribe: (() => void) | undefined
-  const stopSession = $session.subscribe(({ state }) => {
-    if (state === 'in') unsubscribe ??= followOwner({ onEvent, onResync: () => {} })
-    else {
-      unsubscribe?.()
-      unsubscribe = undefined
-    }
-  })
+  const stopEvents = whileSignedIn(() => followOwner({ onEvent, onResync: () => {} }))
   const stopRoute = $route.subscribe(() => {
     if (isOrdersTabOpen()) $newOrders.set(0)
   })
   return () => {
-    stopSession()
+    stopEvents()
     stopRoute()
-    unsubscribe?.()
     $newOrders.set(0)
     announced = { ...announced, count: 0 }
   }

@@ -1,10 +1,10 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { styled } from 'styled-components'
+import { whileSignedIn } from '../resource/session.ts'
 import { panelMessages as t } from '../ui/panel-messages.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 
@@ -23,14 +23,13 @@ async function read(): Promise<void> {
   }
 }
 
-onMount($alarms, () => {
-  const stopSession = $session.subscribe(({ state }) => void (state === 'in' && read()))
-  const timer = setInterval(() => $session.get().state === 'in' && read(), readEveryMs)
-  return () => {
-    stopSession()
-    clearInterval(timer)
-  }
-})
+onMount($alarms, () =>
+  whileSignedIn(() => {
+    void read()
+    const timer = setInterval(read, readEveryMs)
+    return () => clearInterval(timer)
+  }),
+)
 
 export function ReleaseAlarms() {
   const alarms = useStore($alarms)

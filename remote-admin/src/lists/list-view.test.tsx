@@ -5,7 +5,7 @@ import type { List } from '../resource/list.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { ListView } from './list-view.tsx'
 
-const texts = { none: 'no rows', noneFound: 'nothing found', more: 'more rows', moreFailed: 'failed' }
+const texts = { none: 'no rows', noneFound: 'nothing found', more: 'more rows' }
 
 function draw(list: List<string>, filter: object = {}, shown: { none: string } = texts): string {
   const of = { $list: atom(list), $filter: atom(filter), reload: () => {}, loadMore: () => {} }

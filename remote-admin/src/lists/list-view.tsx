@@ -10,7 +10,6 @@ interface Texts {
   noneFound?: string
   /** For lists read page by page. */
   more?: string
-  moreFailed?: string
 }
 
 interface ListViewProps<Item> {
@@ -27,11 +26,10 @@ export function ListView<Item>({ of: { $list, $filter, reload, loadMore }, texts
   if (list.state === 'loading') return <LoadingBlock lines={lines} />
   if (list.state === 'failed') return <FailedNotice onRetry={reload} />
   if (list.items.length === 0) return <NoRows $filter={$filter} texts={texts} />
-  const { more = '', moreFailed = '' } = texts
   return (
     <>
       {children(list.items, list.more === 'stale')}
-      {list.next && <MoreButton label={more} failed={moreFailed} state={list.more} onPress={loadMore} />}
+      {list.next && <MoreButton label={texts.more ?? ''} state={list.more} onPress={loadMore} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 // The calls of sign-in that only the panel makes (decisions 0010, 0013), with the refresh token in the cookie.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
-import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { withToken } from '../resource/with-token.ts'
 import type { BegunFlow, FlowCode } from './flow.ts'
 import type { WalletProof } from './wallets.ts'
 
@@ -22,23 +22,11 @@ const ask = <T>(path: string, options: RequestOptions = {}) =>
     headers: { 'X-Session-Transport': 'cookie', ...options.headers },
   })
 
-/** Codes of an expired token or an ended session. */
-const ended = ['bad_jwt', 'session_not_found']
+/** True for an expired token or an ended session. */
+const isEnded = (error: unknown): boolean => error instanceof RequestFailure && ['bad_jwt', 'session_not_found'].includes(error.code)
 
-/** @throws RequestFailure 401 without a request when nobody is signed in. */
-async function asOwner<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const as = (token: string) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } })
-  const token = await accessToken()
-  if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
-  try {
-    return await as(token)
-  } catch (error) {
-    if (!(error instanceof RequestFailure) || !ended.includes(error.code)) throw error
-    const renewed = await accessToken(token)
-    if (!renewed) throw error
-    return as(renewed)
-  }
-}
+const asOwner = <T>(path: string, options: RequestOptions = {}): Promise<T> =>
+  withToken(path, (token) => ask<T>(path, { ...options, headers: { authorization: `Bearer ${token}` } }), isEnded)
 
 export const authApi = {
   /** The answer is the same whether or not a user has the name. */

@@ -1,6 +1,6 @@
 // Uploads in the storage protocol, by XMLHttpRequest because fetch reports no upload progress.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { accessToken } from '@lechaim/shared/client/shop-api.ts'
+import { withToken } from '../resource/with-token.ts'
 
 const objects = '/storage/v1/object'
 const bucket = 'drinksimages'
@@ -15,17 +15,12 @@ interface SendOptions {
  *  @throws RequestFailure when it is refused, without a session, or without an answer; the signal's reason when it was aborted */
 export async function sendPicture(file: Blob, options: SendOptions): Promise<string> {
   const name = `${Date.now()}-${crypto.getRandomValues(new Uint32Array(1))[0]}.jpg`
-  const token = await accessToken()
-  const status = await send(name, file, token, options)
-  if (status === 401 && (await send(name, file, await accessToken(token ?? undefined), options)) === 401) throw signedOut()
+  await withToken(objects, (token) => send(name, file, token, options))
   return `${objects}/public/${bucket}/${name}`
 }
 
-const signedOut = () => new RequestFailure(401, 'unauthorized', 'Nobody is signed in to upload a picture')
-
-function send(name: string, file: Blob, token: string | null, { onProgress, signal }: SendOptions): Promise<200 | 401> {
+async function send(name: string, file: Blob, token: string, { onProgress, signal }: SendOptions): Promise<void> {
   signal.throwIfAborted()
-  if (!token) throw signedOut()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
@@ -33,7 +28,7 @@ function send(name: string, file: Blob, token: string | null, { onProgress, sign
     request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status === 200 || request.status === 401) resolve(request.status)
+      if (request.status === 200) resolve()
       else reject(refusal(request))
     }
     request.onerror = () => reject(new RequestFailure(0, 'offline', 'No answer to an upload'))
@@ -47,6 +42,7 @@ function send(name: string, file: Blob, token: string | null, { onProgress, sign
 }
 
 function refusal({ status, responseText }: XMLHttpRequest): RequestFailure {
+  if (status === 401) return new RequestFailure(status, 'unauthorized', 'Nobody is signed in to upload a picture')
   try {
     const { error, message } = JSON.parse(responseText) as { error?: string; message?: string }
     return new RequestFailure(status, error ?? 'unreadable', message ?? '')

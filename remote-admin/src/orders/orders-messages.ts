@@ -19,7 +19,6 @@ export const ordersMessages = {
   discount: 'הנחת קופון',
   grandTotal: 'סה״כ לתשלום',
   more: 'הזמנות נוספות',
-  moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
   slip: 'תעודת משלוח',
   print: 'הדפסת תעודת משלוח',
   item: 'פריט',

@@ -1,52 +1,10 @@
-import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { color, space, text, width } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { Actions, SaveButton } from '../forms/form-layout.tsx'
-import { focusFirstInvalid } from '../ui/focus.ts'
-import { panelMessages } from '../ui/panel-messages.ts'
+import { FormDialog, type FormDialogProps } from '../forms/form-dialog.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { createDialog } from './dialog-store.ts'
-
-interface FormDialogProps {
-  title: string
-  open: boolean
-  saving: boolean
-  save?: string
-  onClose: () => void
-  /** @returns whether it was saved */
-  onSave: () => Promise<boolean>
-  children: ReactNode
-}
-
-/** A dialog with one form and its buttons; a refused save focuses the first invalid field. */
-export function FormDialog({ title, open, saving, save = panelMessages.save, onClose, onSave, children }: FormDialogProps) {
-  const id = useId()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    if (!(await onSave())) focusFirstInvalid(form)
-  }
-  const buttons = (
-    <Actions>
-      <SaveButton form={id} saving={saving}>
-        {save}
-      </SaveButton>
-      <Button $kind="outline" onClick={onClose}>
-        {panelMessages.cancel}
-      </Button>
-    </Actions>
-  )
-  return (
-    <Dialog open={open} title={title} onClose={onClose} maxWidth={width.fields} footer={buttons}>
-      <form id={id} onSubmit={submit} noValidate>
-        {children}
-      </form>
-    </Dialog>
-  )
-}
 
 interface ReadDialogProps<Data extends object> extends Pick<FormDialogProps, 'title' | 'save' | 'onSave'> {
   of: ReturnType<typeof createDialog<Data>>

@@ -22,7 +22,6 @@ export const productsMessages = {
   none: 'אין מוצרים',
   noneFound: 'לא נמצאו מוצרים',
   more: 'עוד מוצרים',
-  moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
   priceInvalid: 'נא להזין מחיר, עד שתי ספרות אחרי הנקודה',
   volumeInvalid: 'נא להזין מספר שלם וגדול מאפס',
   alcoholInvalid: 'נא להזין מספר בין 0 ל־100',

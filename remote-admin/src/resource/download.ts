@@ -1,8 +1,8 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { accessToken } from '@lechaim/shared/client/shop-api.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { failureReason } from './failure-messages.ts'
+import { withToken } from './with-token.ts'
 
 export type Export = ReturnType<typeof createExport>
 
@@ -14,7 +14,8 @@ export function createExport(path: () => string, name: (day: string) => string, 
     if ($exporting.get()) return
     $exporting.set(true)
     try {
-      await downloadFile(path(), name(today()))
+      const address = path()
+      saveFile(await withToken(address, (token) => readFile(address, token)), name(today()))
     } catch (error) {
       showFailure({ title: failed, description: failureReason(error) }, error)
     } finally {
@@ -25,23 +26,15 @@ export function createExport(path: () => string, name: (day: string) => string, 
   return { $exporting, run }
 }
 
-/** Downloads a file that only the owner may read; a link cannot carry the token.
+/** Reads a file that only the owner may read; a link cannot carry the token.
  *  @throws RequestFailure when it is refused or without an answer */
-async function downloadFile(path: string, name: string): Promise<void> {
-  const token = await accessToken()
-  const first = await ask(path, token)
-  const response = first.status === 401 ? await ask(path, await accessToken(token ?? undefined)) : first
+async function readFile(path: string, token: string): Promise<Blob> {
+  const offline = (): never => {
+    throw new RequestFailure(0, 'offline', `No answer from ${path}`)
+  }
+  const response = await fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(offline)
   if (!response.ok) throw new RequestFailure(response.status, 'unreadable', `${path} answered ${response.status}`)
-  saveFile(await response.blob().catch(() => offline(path)), name)
-}
-
-function offline(path: string): never {
-  throw new RequestFailure(0, 'offline', `No answer from ${path}`)
-}
-
-function ask(path: string, token: string | null): Promise<Response> {
-  if (!token) throw new RequestFailure(401, 'unauthorized', `Not signed in: ${path}`)
-  return fetch(path, { headers: { authorization: `Bearer ${token}` } }).catch(() => offline(path))
+  return response.blob().catch(offline)
 }
 
 export function saveFile(file: Blob, name: string): void {

@@ -3,17 +3,25 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { type Contested, conflictVerbs, type Shown, same, versionOf } from './conflict.ts'
+import { type Conflict, conflictOf, mergedDraft, newerRow, type Shown, type Side, same, versionOf, withChoice } from './conflict.ts'
 import { createFailureToasts, type Message } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { saveAfterUploads } from './pending-uploads.ts'
 import { watchUnsaved } from './unsaved.ts'
 
-export interface OpenForm<Draft> extends Contested<Draft> {
+export interface OpenForm<Draft> {
   state: 'open'
   /** The row being edited; null for a new one, and for a record without an id. */
   id: number | null
+  /** The row as it was read or saved last. */
+  start: Draft
+  draft: Draft
   errors: FieldErrors<Draft>
+  saving: boolean
+  /** The version of the row in `start`. */
+  version: string | undefined
+  /** A newer version of the row that conflicts with the draft. */
+  conflict: Conflict<Draft> | null
 }
 export type FormState<Draft> = { state: 'closed' } | { state: 'loading' } | { state: 'failed'; error: unknown } | OpenForm<Draft>
 
@@ -105,7 +113,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
       showToast(options.savedToast(id === null))
       return true
     } catch (error) {
-      const resolved = await conflict.meet(error, draft)
+      const resolved = await meetNewerRow(error, draft)
       if (resolved !== null) return resolved
       change({ errors: serverErrors(error), saving: false })
       toasts.fail(options.failedToast(error, id === null), error)
@@ -128,7 +136,44 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     return field === undefined ? {} : ({ [field]: panelMessages.fieldRefused } as FieldErrors<Draft>)
   }
 
-  const conflict = conflictVerbs<Row, Draft>({ current, change, toDraft, fit, submit })
+  /** @param sent the refused draft @returns whether it was saved after all; null for a refusal with another cause */
+  async function meetNewerRow(error: unknown, sent: Draft): Promise<boolean | null> {
+    const row = newerRow<Row>(error)
+    const form = current()
+    if (!row || !form) return null
+    const conflict = conflictOf(form.start, sent, toDraft(row), versionOf(row))
+    if (conflict.choices.size > 0) {
+      change({ saving: false, conflict })
+      return false
+    }
+    // Both versions agree: nothing to ask. The version is compared so that a server which refuses its own is not asked for ever.
+    return conflict.version === form.version ? null : saveOver(conflict, form.draft)
+  }
+
+  function saveOver({ theirs, version }: Conflict<Draft>, draft: Draft): Promise<boolean> {
+    change({ start: theirs, version, draft, saving: false, conflict: null })
+    return submit()
+  }
+
+  const conflict = {
+    shown: options.shown,
+    /** The choices that make a difference: not those that another choice makes meaningless. */
+    open: (mine: Draft, conflict: Conflict<Draft>): (readonly [keyof Draft, Side])[] => {
+      const made = (key: keyof Draft, side: Side) => fit(mergedDraft(mine, withChoice(conflict, key, side)))
+      return [...conflict.choices].filter(([key]) => !same(made(key, 'mine'), made(key, 'theirs')))
+    },
+    choose: (key: keyof Draft, side: Side): void => {
+      const conflict = current()?.conflict
+      if (conflict) change({ conflict: withChoice(conflict, key, side) })
+    },
+    /** Returns to the unchanged form; a save then meets the same newer version. */
+    setAside: (): void => change({ conflict: null }),
+    /** Saves what was chosen, over the newer version. */
+    resolve: async (): Promise<boolean> => {
+      const form = current()
+      return form?.conflict ? saveOver(form.conflict, fit(mergedDraft(form.draft, form.conflict))) : false
+    },
+  }
 
   const isDirty = (): boolean => {
     const form = current()
@@ -155,7 +200,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     isDirty,
     discard,
     toasts,
-    conflict: { shown: options.shown, ...conflict.verbs },
+    conflict,
   }
 }
 

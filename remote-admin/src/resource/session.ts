@@ -25,6 +25,23 @@ export function followSignOut(): void {
   }
 }
 
+/** Subscribes while the owner is signed in. @returns the function that ends it */
+export function whileSignedIn(subscribe: () => () => void): () => void {
+  let unsubscribe: (() => void) | undefined
+  const leave = () => {
+    unsubscribe?.()
+    unsubscribe = undefined
+  }
+  const stop = $session.subscribe(({ state }) => {
+    if (state === 'in') unsubscribe ??= subscribe()
+    else leave()
+  })
+  return () => {
+    stop()
+    leave()
+  }
+}
+
 /** Logs a failed read, unless the owner signed out meanwhile: the server refuses what is still in flight then. */
 export function logFailedRead(text: string, error: unknown): void {
   const session = $session.get()

@@ -54,11 +54,11 @@ export class ErrorBoundary extends Component<{ name: string; fallback: ReactNode
 }
 
 /** Loads the next page of a list, with a message when that fails. */
-export function MoreButton({ label, failed, state, onPress }: { label: string; failed: string; state: string; onPress: () => void }) {
+export function MoreButton({ label, state, onPress }: { label: string; state: string; onPress: () => void }) {
   const loading = state === 'loading'
   return (
     <More>
-      {state === 'failed' && <ErrorText role="alert">{failed}</ErrorText>}
+      {state === 'failed' && <ErrorText role="alert">{panelMessages.moreFailed}</ErrorText>}
       <Button $kind="outline" aria-busy={loading} onClick={onPress}>
         {loading ? panelMessages.moreLoading : label}
       </Button>

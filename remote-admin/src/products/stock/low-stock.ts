@@ -2,10 +2,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock } from '@lechaim/shared/contracts/stock.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'
-import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { $productSaves } from '../../resource/refresh-shop.ts'
-import { logFailedRead } from '../../resource/session.ts'
+import { logFailedRead, whileSignedIn } from '../../resource/session.ts'
 
 /** At most a hundred, as the API lists them. */
 export const $lowStock = atom(0)
@@ -15,7 +14,6 @@ const quietMs = 2000
 
 /** Reads the number while the owner is signed in, and again after orders and saves. @returns the unsubscribe function */
 export function followLowStock(): () => void {
-  let unsubscribe: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     timer ??= setTimeout(() => {
@@ -23,20 +21,14 @@ export function followLowStock(): () => void {
       void readLowStock()
     }, quietMs)
   }
-  const stopSession = $session.subscribe(({ state }) => {
-    if (state === 'in' && !unsubscribe) {
-      unsubscribe = followOwner({ onEvent: later, onResync: later })
-      void readLowStock()
-    } else if (state !== 'in') {
-      unsubscribe?.()
-      unsubscribe = undefined
-    }
+  const stopEvents = whileSignedIn(() => {
+    void readLowStock()
+    return followOwner({ onEvent: later, onResync: later })
   })
   const stopSaves = $productSaves.listen(() => void readLowStock())
   return () => {
-    stopSession()
+    stopEvents()
     stopSaves()
-    unsubscribe?.()
     clearTimeout(timer)
     $lowStock.set(0)
   }

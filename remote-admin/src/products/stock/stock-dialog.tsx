@@ -68,7 +68,7 @@ function Movements({ stock }: { stock: ProductStock }) {
           </Row>
         ))}
       </List>
-      {next && <MoreButton label={t.more} failed={t.moreFailed} state={more} onPress={() => loadMoreMovements(stock)} />}
+      {next && <MoreButton label={t.more} state={more} onPress={() => loadMoreMovements(stock)} />}
     </section>
   )
 }

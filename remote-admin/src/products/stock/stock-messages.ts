@@ -30,7 +30,6 @@ export const stockMessages = {
   left: (stock: number | null) => (stock === null ? 'הספירה הופסקה' : `נותרו ${formatNumber(stock)}`),
   orderOf: (id: number) => `הזמנה ${id}`,
   more: 'תנועות נוספות',
-  moreFailed: 'שגיאה בטעינת הנתונים. נסו שוב',
   saved: { title: 'המלאי עודכן' },
   saveFailed: 'שגיאה בעדכון המלאי',
   delivery: 'קליטת סחורה',
