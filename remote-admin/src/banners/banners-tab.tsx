@@ -46,7 +46,6 @@ function Banners() {
   )
 }
 
-/** Adds or edits a banner (SPEC §2). */
 function BannerDialog() {
   return (
     <RowDialog form={bannerForm} titles={t}>

@@ -10,7 +10,6 @@ import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { choose } from './best-selling-store.ts'
 
-/** A product with a switch; the whole row is its label. */
 export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
   return (
     <li>

@@ -13,7 +13,6 @@ import { DangerButton } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { choose, orderChosen } from './best-selling-store.ts'
 
-/** The chosen products in the home page's order. */
 export function ChosenList({ products }: { products: readonly Product[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)

@@ -14,7 +14,6 @@ import { addSlidesAfter, editSlide, type Slide } from './carousel-store.ts'
 
 interface SlideRowProps {
   slide: Slide
-  /** From 1 on. */
   number: number
   /** The address is in the saved list, so that the server shows it in any case. */
   isSaved: boolean

@@ -10,7 +10,6 @@ import { RowActions } from '../ui/row-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
-/** Categories of one level in their order, each with its sub-categories. */
 export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
   return (
     <Sortable rows={branches.map(({ category }) => category)} onOrder={orderCategories}>
@@ -27,7 +26,6 @@ export function BranchList({ branches, heading }: { branches: readonly CategoryB
 
 type Heading = 'h3' | 'h4'
 
-/** A category and, nested in it, its sub-categories. */
 function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: Heading }) {
   const id = useId()
   return (

@@ -51,7 +51,6 @@ function Tree({ categories }: { categories: readonly Category[] }) {
   )
 }
 
-/** Adds or edits a category (SPEC §4, §5). */
 function CategoryDialog() {
   return (
     <RowDialog form={categoryForm} titles={t}>

@@ -11,7 +11,6 @@ import { couponStateOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { couponForm, removeCoupon } from './coupons-store.ts'
 
-/** A coupon with its terms, its state and its uses. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const id = useId()
   const state = couponStateOf(coupon)

@@ -48,7 +48,6 @@ function CouponsDialog() {
 export { CouponsDialog as Dialog }
 export const open = (): void => $couponsOpen.set(true)
 
-/** Adds or edits a coupon. */
 function CouponDialog() {
   return (
     <RowDialog form={couponForm} titles={t}>

@@ -36,7 +36,6 @@ const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
   cancelled: { ink: '#8a1f1f', wash: '#f9e4e4' },
 }
 
-/** Status colours, dropped in high contrast, with a dot. */
 const statusStyles = css<{ $status: OrderStatus }>`
   border: 1.5px solid transparent;
   border-radius: ${radius.round};

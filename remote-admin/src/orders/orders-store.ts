@@ -31,7 +31,6 @@ function matchesFilter({ id, customerName, customerEmail, status }: Order, filte
   return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))
 }
 
-// Live updates while the list is shown.
 onMount(orderList.$list, () => {
   const unsubscribe = followOwner({ onEvent, onResync: orderList.renew })
   // Events between the read and the connection were missed.
@@ -97,7 +96,6 @@ async function send(id: number, status: OrderStatus, queue: Queue): Promise<void
 const showStatus = (id: number, status: OrderStatus): void =>
   orderList.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
 
-/** Exports the filtered orders. */
 export const ordersExport = createExport(pathOfShown, t.fileName, t.exportFailed)
 
 function pathOfShown(): string {

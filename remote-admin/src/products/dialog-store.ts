@@ -9,7 +9,6 @@ type Ready<Data> = Data & { state: 'ready'; saving: boolean }
 
 interface Options<Data> {
   read: () => Promise<Data>
-  /** For the log. */
   readFailed: string
   isDirty?: (data: Data) => boolean
 }

@@ -66,7 +66,6 @@ export function ProductCard({ product, selected }: { product: Product; selected:
   )
 }
 
-/** The state of a sale; undefined without one. */
 function saleText(product: Product): string | undefined {
   const { price, saleFrom, saleUntil } = product
   const state = saleStateOf(product)

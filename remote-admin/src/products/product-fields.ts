@@ -63,7 +63,6 @@ function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErro
   return errors
 }
 
-/** True for a visible product with a price of 0. */
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
   visible && price.trim() !== '' && numberOf(price) === 0
 

@@ -15,7 +15,6 @@ export const $selection = computed([$chosen, productList.$list], (chosen, list) 
 
 export type BulkAction = 'show' | 'hide' | 'delete'
 
-/** The running bulk action. */
 export const $bulk = atom<BulkAction | null>(null)
 
 export function selectProduct(id: number, on: boolean): void {

@@ -70,7 +70,6 @@ export function dropProducts(isDeleted: (id: number) => boolean): void {
   if (list.state === 'ready' && list.items.length === 0 && list.next) void productList.reload()
 }
 
-/** Opens the form for a new product with this one's values. */
 export function duplicateProduct(product: Product): void {
   productForm.openNew()
   // A placeholder is no picture to copy.

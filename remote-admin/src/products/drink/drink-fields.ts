@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../resource/field-errors.ts'
 import { isWhole, numberOrNull, textsIn } from '../field-values.ts'
 import { drinkMessages as t } from './drink-messages.ts'
 
-/** Blank for a product without drink fields. */
 export const drinkDraftOf = (product: DrinkFields) => ({
   barcode: product.barcode ?? '',
   producer: product.producer ?? '',

@@ -61,7 +61,6 @@ interface OfferedProps extends Binding<string> {
   isList?: boolean
 }
 
-/** A text field with suggestions from other products. */
 function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
   const id = useId()
   const offered = useStore($offers)

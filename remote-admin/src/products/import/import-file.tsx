@@ -8,7 +8,6 @@ import { importMessages as t } from './import-messages.ts'
 import { checkFile } from './import-store.ts'
 import type { FileProblem } from './read-csv.ts'
 
-/** The choice of the file, with an explanation of its format. */
 export function ImportFile({ problem }: { problem: FileProblem | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { over, ...drop } = useFileDrop(([file]) => file && void checkFile(file))

@@ -9,7 +9,6 @@ import { type CheckedRow, count, downloadFailed, type Outcome } from './import-s
 const outcomes: readonly Outcome[] = ['failed', 'new', 'changed', 'same']
 const rowsAtOnce = 50
 
-/** The rows of the file by outcome, failed ones first. */
 export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; applied: boolean }) {
   const [chosen, setChosen] = useState<Outcome>()
   const [shown, setShown] = useState(rowsAtOnce)

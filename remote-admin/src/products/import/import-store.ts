@@ -14,7 +14,6 @@ import { batchesOf, type FileProblem, type Problem, type ReadRow, readCsv } from
 
 export type Outcome = ImportedRow['outcome']
 
-/** A row of the file with its outcome. */
 export interface CheckedRow extends ReadRow {
   outcome: Outcome
   id?: number
@@ -35,7 +34,6 @@ export const $import = atom<Import>({ step: 'choose', problem: null })
 
 let current = new AbortController()
 
-/** Reads a file and has the server check it. */
 export async function checkFile(file: Blob): Promise<void> {
   const { signal } = restart()
   $import.set({ step: 'reading' })
@@ -97,7 +95,6 @@ function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
 
 export const isApplicable = ({ outcome }: CheckedRow): boolean => outcome === 'new' || outcome === 'changed'
 
-/** Applies what the preview has shown. */
 export async function applyImport(): Promise<void> {
   const now = $import.get()
   if (now.step !== 'preview') return
@@ -109,7 +106,6 @@ export async function applyImport(): Promise<void> {
 const becomesFreeProduct = ({ outcome, cells, changes }: CheckedRow): boolean =>
   /^(?=.*0)[0₪.,\s]+$/.test(cells.price ?? '') && (outcome === 'new' || changes.some(({ field }) => field === 'price'))
 
-/** Continues an interrupted import. */
 export async function resumeImport(): Promise<void> {
   const now = $import.get()
   if (now.step === 'done' && now.left.length > 0) await apply(now.rows, now.left)
@@ -158,7 +154,6 @@ export function downloadFailed(rows: readonly CheckedRow[]): void {
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv' }), t.failedFileName(today()))
 }
 
-/** Closes the import, after a confirmation while it is being applied. */
 export function closeImport(): void {
   if (!isApplying() || confirm(t.stopQuestion)) reset()
 }

@@ -90,7 +90,6 @@ function Words({ groups, unanswered }: SearchWords) {
   )
 }
 
-/** Puts the caret at the end, for the next word. */
 function focusEnd(field: HTMLInputElement | null | undefined): void {
   field?.focus()
   field?.setSelectionRange(field.value.length, field.value.length)

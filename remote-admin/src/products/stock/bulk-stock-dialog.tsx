@@ -12,7 +12,6 @@ import { stockMessages as t } from './stock-messages.ts'
 
 export const BulkStockDialog = () => (useStore($bulkStock) === 'closed' ? null : <OpenDialog />)
 
-/** Stock of all selected products at once. */
 function OpenDialog() {
   const state = useStore($bulkStock)
   const { length: count } = useStore($selection)

@@ -88,7 +88,6 @@ function Lines({ lines, low, names }: Delivery) {
 
 interface LineFieldsProps {
   line: DeliveryLine
-  /** From 1 on. */
   place: number
   /** The id of the offered names. */
   names: string

@@ -1,4 +1,3 @@
-// A delivery of many products, and the products that run out.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
@@ -92,7 +91,6 @@ function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   }
 }
 
-/** Shows the server's refusal at the line that it names. */
 function markRefused(lines: DeliveryLine[], error: unknown): DeliveryLine[] {
   if (!(error instanceof RequestFailure)) return lines
   const [, at, field] = /^lines\.(\d+)\.(product|quantity)$/.exec(error.field ?? '') ?? []

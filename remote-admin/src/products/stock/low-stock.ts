@@ -36,7 +36,6 @@ export function followLowStock(): () => void {
 
 let generation = 0
 
-/** A failed read leaves the number as it was. */
 async function readLowStock(): Promise<void> {
   const mine = ++generation
   try {

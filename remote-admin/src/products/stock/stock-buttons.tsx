@@ -31,7 +31,6 @@ export function DeliveryButton() {
   return <DialogButton label={t.delivery} title={low > 0 ? t.lowCount(low) : undefined} load={() => import('./delivery-dialog.tsx')} />
 }
 
-/** Opens the stock of the selected products. */
 export function BulkStockButton() {
   return (
     <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openBulkStock }) => openBulkStock())}>
@@ -41,7 +40,6 @@ export function BulkStockButton() {
   )
 }
 
-/** Opens one product's stock. */
 export function StockButton({ product, describedBy }: { product: Product; describedBy: string }) {
   const open = () => withDialogs(({ openStock }) => openStock(product))
   return (

@@ -4,7 +4,6 @@ import { StockDialog } from './stock-dialog.tsx'
 export { openBulkStock } from './bulk-stock-store.ts'
 export { openStock } from './stock-store.ts'
 
-/** The stock of one product, and of the selected ones. */
 export const Dialogs = () => (
   <>
     <StockDialog />

@@ -1,4 +1,3 @@
-// One product's stock: its movements and the owner's corrections.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
