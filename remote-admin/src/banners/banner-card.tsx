@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Line, RowActions } from '../ui/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner in the list; its description comes sanitised from the server (decision 0008). */
@@ -70,11 +70,8 @@ const Texts = styled.div`
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)} ${space(3)};
+const Top = styled(Line)`
+  row-gap: ${space(2)};
   h3 {
     font-size: ${text.subheading};
   }

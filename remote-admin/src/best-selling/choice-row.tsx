@@ -1,5 +1,4 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
@@ -8,6 +7,7 @@ import { SwitchBox } from '../forms/switch.tsx'
 import { priceInShop } from '../products/sale/sale-state.ts'
 import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
+import { Line, Thumbnail } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
 export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
@@ -47,12 +47,6 @@ const Row = styled.label`
   cursor: pointer;
 `
 
-const Thumbnail = styled(Picture)`
-  flex: none;
-  inline-size: 56px;
-  border-radius: ${radius.normal};
-`
-
 const Texts = styled.div`
   flex: 1;
   min-inline-size: 0;
@@ -62,11 +56,7 @@ const Name = styled.p`
   font-weight: 600;
 `
 
-const Facts = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const Facts = styled(Line)`
   color: ${color.soft};
   font-size: ${text.small};
 `

@@ -1,12 +1,12 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Line, RowActions, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
@@ -59,8 +59,8 @@ function ChildItem({ category }: { category: Category }) {
 function CategoryRow({ category, nameId, heading }: { category: Category; nameId: string; heading?: Heading }) {
   const size = heading ? 64 : 44
   return (
-    <Row>
-      <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy $size={size} />
+    <Line>
+      <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy />
       <Texts>
         <Top>
           <Name as={heading} id={nameId} $main={heading !== undefined}>
@@ -70,11 +70,11 @@ function CategoryRow({ category, nameId, heading }: { category: Category; nameId
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
-      <Actions>
+      <RowButtons>
         <SortButtons id={category.id} describedBy={nameId} />
         <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
-      </Actions>
-    </Row>
+      </RowButtons>
+    </Line>
   )
 }
 
@@ -115,39 +115,12 @@ const Nested = styled.div`
   }
 `
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
-`
-
-/** A row of its own on phones, which leaves room for the name. */
-const Actions = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  justify-content: end;
-  ${media.tablet} {
-    flex: none;
-  }
-`
-
-const Thumbnail = styled(Picture)<{ $size: number }>`
-  flex: none;
-  inline-size: ${({ $size }) => $size}px;
-  border-radius: ${radius.normal};
-`
-
 const Texts = styled.div`
   flex: 1;
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Top = styled(Line)`
   gap: ${space(2)};
 `
 
@@ -159,10 +132,8 @@ const Name = styled.p<{ $main: boolean }>`
   line-height: 1.5;
 `
 
-const Description = styled.p`
+const Description = styled(SoftText)`
   overflow: hidden;
-  color: ${color.soft};
-  font-size: ${text.small};
   text-overflow: ellipsis;
   white-space: nowrap;
 `

@@ -6,7 +6,8 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../show-times/visibility-badge.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Line, RowActions } from '../ui/row-parts.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
 import { couponStateOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { couponForm, removeCoupon } from './coupons-store.ts'
@@ -24,9 +25,9 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           <Badge $on={state === 'on'}>{t.states[state]}</Badge>
         </Top>
         <p>{termsOf(coupon)}</p>
-        <Small>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</Small>
-        {(coupon.validFrom || coupon.validUntil) && <Small>{timesOf(coupon)}</Small>}
-        {coupon.categories?.length === 0 && <Small>{t.noCategory}</Small>}
+        <SoftText>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</SoftText>
+        {(coupon.validFrom || coupon.validUntil) && <SoftText>{timesOf(coupon)}</SoftText>}
+        {coupon.categories?.length === 0 && <SoftText>{t.noCategory}</SoftText>}
         {coupon.categories && coupon.categories.length > 0 && (
           <Chips>
             {coupon.categories.map((name) => (
@@ -68,19 +69,10 @@ const Texts = styled.div`
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const Top = styled(Line)`
   h3 {
     min-inline-size: 0;
     overflow-wrap: anywhere;
     font-size: ${text.subheading};
   }
-`
-
-export const Small = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
 `

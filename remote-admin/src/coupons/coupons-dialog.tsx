@@ -12,7 +12,8 @@ import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
 import { ListView } from '../lists/list-view.tsx'
-import { CouponCard, Small } from './coupon-card.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
+import { CouponCard } from './coupon-card.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
 
@@ -73,7 +74,7 @@ function CouponDialog() {
           </Fields>
           {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}
           <Switch label={t.active} {...field('active')} />
-          <Small>{t.law}</Small>
+          <SoftText>{t.law}</SoftText>
         </>
       )}
     </RowDialog>

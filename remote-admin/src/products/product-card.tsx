@@ -10,7 +10,7 @@ import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Line, RowActions } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
@@ -133,11 +133,7 @@ const Texts = styled.div`
   }
 `
 
-const PriceLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const PriceLine = styled(Line)`
   > bdi {
     font-size: ${text.large};
     font-weight: 700;

@@ -1,13 +1,14 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-layout.tsx'
 import { Bar } from '../../media/upload-progress.tsx'
 import { panelMessages } from '../../ui/panel-messages.ts'
+import { SoftText } from '../../ui/tab-parts.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
@@ -118,8 +119,6 @@ const Column = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-const Remark = styled.p`
+const Remark = styled(SoftText)`
   align-self: center;
-  color: ${color.soft};
-  font-size: ${text.small};
 `

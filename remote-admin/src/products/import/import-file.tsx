@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { useFileDrop } from '../../media/file-drop.ts'
 import { FileInput } from '../../ui/file-input.tsx'
+import { SoftText } from '../../ui/tab-parts.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { checkFile } from './import-store.ts'
 import type { FileProblem } from './read-csv.ts'
@@ -48,9 +49,7 @@ const Problem = styled.p`
   font-weight: 600;
 `
 
-const DropHint = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
+const DropHint = styled(SoftText)`
   @media (hover: none) {
     display: none;
   }

@@ -1,12 +1,11 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
 import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
-import { DangerButton } from '../../ui/row-parts.tsx'
+import { RemoveButton } from '../../ui/row-parts.tsx'
 import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 import {
@@ -60,9 +59,7 @@ function Words({ groups, unanswered }: SearchWords) {
                 autoComplete="off"
                 onChange={(event) => editGroup(group.key, event.target.value)}
               />
-              <DangerButton aria-label={t.removeGroup(index + 1)} data-remove onClick={() => remove(group, index)}>
-                <X aria-hidden size={19} />
-              </DangerButton>
+              <RemoveButton label={t.removeGroup(index + 1)} onClick={() => remove(group, index)} />
             </FieldRow>
           ))}
         </FieldRows>

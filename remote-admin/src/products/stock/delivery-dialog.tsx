@@ -1,12 +1,11 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
 import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
-import { DangerButton } from '../../ui/row-parts.tsx'
+import { RemoveButton } from '../../ui/row-parts.tsx'
 import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import {
   addLine,
@@ -117,9 +116,7 @@ function LineFields({ line: { key, product, quantity, errors }, place, names, on
         autoComplete="off"
         onChange={(event) => editLine(key, { quantity: event.target.value })}
       />
-      <DangerButton aria-label={t.removeLine(place)} data-remove onClick={onRemove}>
-        <X aria-hidden size={19} />
-      </DangerButton>
+      <RemoveButton label={t.removeLine(place)} onClick={onRemove} />
     </Row>
   )
 }

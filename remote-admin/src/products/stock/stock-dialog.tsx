@@ -7,7 +7,7 @@ import { styled } from 'styled-components'
 import { SaveButton } from '../../forms/form-layout.tsx'
 import { submitOrFocus } from '../../ui/focus.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
-import { FailedNotice, LoadingBlock, MoreButton } from '../../ui/tab-parts.tsx'
+import { FailedNotice, LoadingBlock, MoreButton, SoftText } from '../../ui/tab-parts.tsx'
 import { Heading, Sections } from '../form-dialog.tsx'
 import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
@@ -56,7 +56,7 @@ function Movements({ stock }: { stock: ProductStock }) {
             <span>
               {orderId === null ? t.reasons[reason] : `${t.reasons[reason]} · ${t.orderOf(orderId)}`} · {t.left(stock)}
             </span>
-            <Fine>
+            <SoftText as="span">
               <bdi>{formatInstant(createdAt)}</bdi>
               {by && (
                 <>
@@ -64,7 +64,7 @@ function Movements({ stock }: { stock: ProductStock }) {
                   <bdi dir="ltr">{by}</bdi>
                 </>
               )}
-            </Fine>
+            </SoftText>
           </Row>
         ))}
       </List>
@@ -108,9 +108,4 @@ const Row = styled.li`
 const Change = styled.strong`
   grid-row: span 2;
   font-variant-numeric: tabular-nums;
-`
-
-const Fine = styled.span`
-  color: ${color.soft};
-  font-size: ${text.small};
 `
