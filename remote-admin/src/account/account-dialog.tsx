@@ -1,6 +1,7 @@
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
@@ -12,16 +13,23 @@ import { DeviceList } from './device-list.tsx'
 import { LinkedAccounts, wayName } from './linked-accounts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
+const $open = atom(false)
+
+export const open = (): void => $open.set(true)
+const close = (): void => $open.set(false)
+
 /** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
-export function AccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+function AccountDialog() {
   return (
-    <Dialog open={open} title={t.title} onClose={onClose} maxWidth={width.form}>
-      <Account onLeft={onClose} />
+    <Dialog open={useStore($open)} title={t.title} onClose={close} maxWidth={width.form}>
+      <Account />
     </Dialog>
   )
 }
 
-function Account({ onLeft }: { onLeft: () => void }) {
+export { AccountDialog as Dialog }
+
+function Account() {
   const account = useStore($account)
   if (account.state === 'loading') return <LoadingBlock />
   if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
@@ -35,7 +43,7 @@ function Account({ onLeft }: { onLeft: () => void }) {
       <ChangePassword name={user.email} />
       <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
       <LinkedAccounts linked={(user.identities ?? []).filter(({ provider }) => provider !== 'email')} />
-      <DeviceList sessions={sessions} onLeft={onLeft} />
+      <DeviceList sessions={sessions} onLeft={close} />
       <SignInList signIns={signIns} />
     </>
   )

@@ -27,7 +27,7 @@ export function BannerCard({ banner }: { banner: Banner }) {
       </Texts>
       <Actions>
         <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner)} />
-        <SortButtons id={banner.id} describedBy={id} />
+        <SortButtons describedBy={id} />
       </Actions>
     </Card>
   )

@@ -3,7 +3,6 @@ import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { isBlankHtml } from '../editor/html/html-text.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
-import { failureReason } from '../resource/failure-messages.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
@@ -64,7 +63,6 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     refresh()
   },
   texts: t,
-  failedToast: (error, isNew) => ({ title: isNew ? t.addFailed : t.updateFailed, description: failureReason(error) }),
 })
 
 export const removeBanner = createRemoval<Banner>({
@@ -74,6 +72,5 @@ export const removeBanner = createRemoval<Banner>({
     bannerList.remove(row)
     refresh()
   },
-  removedToast: t.removed,
-  failedToast: (error) => ({ title: t.removeFailed, description: failureReason(error) }),
+  texts: t,
 })

@@ -48,7 +48,7 @@ function ChosenRow({ product, number, onRemove }: { product: Product; number: nu
         {showStateOf(product) !== 'shown' && <VisibilityBadge of={product} />}
       </Name>
       <RowButtons>
-        <SortButtons id={product.id} describedBy={id} />
+        <SortButtons describedBy={id} />
         <RemoveButton label={t.take(product.name)} onClick={onRemove} />
       </RowButtons>
     </Row>

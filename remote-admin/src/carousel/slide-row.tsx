@@ -36,7 +36,7 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
       <Row>
         <Name id={id}>{t.slide(number)}</Name>
         <Buttons>
-          <SortButtons id={slide.key} describedBy={id} />
+          <SortButtons describedBy={id} />
           <RemoveButton label={t.remove(number)} onClick={onRemove} />
         </Buttons>
         <Field>

@@ -71,7 +71,7 @@ function CategoryRow({ category, nameId, heading }: { category: Category; nameId
         <Description dir="auto">{category.description}</Description>
       </Texts>
       <RowButtons>
-        <SortButtons id={category.id} describedBy={nameId} />
+        <SortButtons describedBy={nameId} />
         <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
       </RowButtons>
     </Line>

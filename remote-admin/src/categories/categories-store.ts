@@ -3,7 +3,8 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
-import { failureReason } from '../resource/failure-messages.ts'
+import { failureToast } from '../resource/failure-messages.ts'
+import type { Message } from '../resource/failure-toasts.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
 import { missingFieldsToast } from '../resource/form.ts'
 import { createList } from '../resource/list.ts'
@@ -69,7 +70,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     refresh()
   },
   texts: t,
-  failedToast: (error, isNew) => failureText(error, isNew ? t.addFailed : t.updateFailed),
+  failedToast,
 })
 
 /** The confirmation counts the products that would be left without a category (decision 0008). */
@@ -87,16 +88,16 @@ export const removeCategory = createRemoval<Category>({
     categoryList.remove(row)
     refresh()
   },
-  removedToast: t.removed,
-  failedToast: (error) => failureText(error, t.removeFailed),
+  texts: t,
+  failedToast,
 })
 
-function failureText(error: unknown, title: string) {
+function failedToast(error: unknown, title: string): Message {
   if (error instanceof RequestFailure) {
     if (error.code === 'category_name_taken') return t.nameTaken
     if (error.code === 'category_has_children') return t.hasChildren
   }
-  return { title, description: failureReason(error) }
+  return failureToast(error, title)
 }
 
 export interface CategoryBranch {

@@ -2,7 +2,6 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Coupon, CouponPage } from '@lechaim/shared/contracts/coupons.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
-import { failureReason } from '../resource/failure-messages.ts'
 import { missingFieldsToast } from '../resource/form.ts'
 import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
@@ -38,7 +37,6 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
     refresh()
   },
   texts: t,
-  failedToast: (error, isNew) => ({ title: isNew ? t.addFailed : t.updateFailed, description: failureReason(error) }),
 })
 
 export const removeCoupon = createRemoval<Coupon>({
@@ -48,6 +46,5 @@ export const removeCoupon = createRemoval<Coupon>({
     couponList.remove(row)
     refresh()
   },
-  removedToast: t.removed,
-  failedToast: (error) => ({ title: t.removeFailed, description: failureReason(error) }),
+  texts: t,
 })

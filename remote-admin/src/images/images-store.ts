@@ -8,7 +8,7 @@ import type { Loadable } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { productForm } from '../products/products-store.ts'
-import { failureReason } from '../resource/failure-messages.ts'
+import { failureToast } from '../resource/failure-messages.ts'
 import { logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
@@ -36,7 +36,7 @@ export async function startOptimizer(): Promise<void> {
     // A run that is already active is followed.
     if (!(error instanceof RequestFailure && error.code === 'optimizer_running')) {
       isStarting = false
-      showFailure({ title: t.startFailed, description: failureReason(error) }, error)
+      showFailure(failureToast(error, t.startFailed), error)
       return
     }
   }
@@ -49,7 +49,7 @@ export async function stopOptimizer(): Promise<void> {
   try {
     update(await api.optimizer('DELETE'))
   } catch (error) {
-    showFailure({ title: t.stopFailed, description: failureReason(error) }, error)
+    showFailure(failureToast(error, t.stopFailed), error)
   } finally {
     $stopping.set(false)
   }
@@ -137,6 +137,6 @@ export async function editProduct(id: number): Promise<void> {
     productForm.openRow(await api.owned.product(id))
   } catch (error) {
     const isGone = error instanceof RequestFailure && error.status === 404
-    showFailure(isGone ? { title: t.productGone } : { title: panelMessages.listFailed, description: failureReason(error) }, error)
+    showFailure(isGone ? { title: t.productGone } : failureToast(error, panelMessages.listFailed), error)
   }
 }

@@ -1,6 +1,6 @@
 // Failures of signing in: their reasons and their one toast.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
+import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { authFailures as t } from './login-messages.ts'
 
 const codeRefusals = [
@@ -35,14 +35,8 @@ export function authReason(error: unknown): string {
 export const codeFailure = (error: unknown, failed: { title: string } = t.codeFailed): { title: string; description: string } =>
   isCodeRefused(error) ? t.codeRefused : { ...failed, description: authReason(error) }
 
-let shown: number | undefined
-
-/** Dismisses the toast of the last attempt to sign in, which must not stay over the next step or the panel.
- *  @param toast what takes its place, if anything */
-export function replaceToast(toast?: number): void {
-  if (shown !== undefined) dismissToast(shown)
-  shown = toast
-}
+/** Of the last attempt to sign in: they must not stay over the next step or the panel. */
+export const loginToasts = createFailureToasts()
 
 /** Makes a request, with a toast when it fails. @throws what `ask` threw, after the toast */
 export async function withFailureToast<T>(
@@ -50,11 +44,9 @@ export async function withFailureToast<T>(
   failure: (error: unknown) => { title: string; description: string },
 ): Promise<T> {
   try {
-    const answer = await ask()
-    replaceToast()
-    return answer
+    return await ask().finally(loginToasts.dismiss)
   } catch (error) {
-    replaceToast(showFailure(failure(error), error))
+    loginToasts.fail(failure(error), error)
     throw error
   }
 }

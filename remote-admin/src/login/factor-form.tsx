@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { SelectField } from '../forms/select.tsx'
 import { focusHeading } from '../ui/focus.ts'
-import { replaceToast } from './auth-failure.ts'
+import { loginToasts } from './auth-failure.ts'
 import { CodeField, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
@@ -21,7 +21,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
   })
 
   const leave = () => {
-    replaceToast()
+    loginToasts.dismiss()
     void signOut()
     focusHeading()
   }

@@ -4,7 +4,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isWrongPair, logIn, refusalText, refuseEmpty } from './login-store.ts'
 
-vi.mock(import('@lechaim/shared/stores/session.ts'), async (original) => ({ ...(await original()), signIn: vi.fn() }))
+vi.mock(import('@lechaim/shared/stores/session.ts'), async (original) => ({ ...(await original()), signIn: vi.fn(async () => {}) }))
 
 const demo = { username: 'demo', password: 'lechaim' }
 const shown = () => $toasts.get().map(({ description }) => description)

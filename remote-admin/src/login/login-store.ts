@@ -2,11 +2,11 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession, restoreSession, signIn } from '@lechaim/shared/stores/session.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { computed } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { authApi } from './auth-api.ts'
-import { codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
+import { codeFailure, loginToasts, withFailureToast } from './auth-failure.ts'
 import { authFailures } from './login-messages.ts'
 import { $recovery, endRecovery } from './recovery-store.ts'
 import { $demoOwner } from './sign-in-settings.ts'
@@ -42,13 +42,16 @@ export async function resumeSignIn(): Promise<void> {
     await followOpenedLink()
   } catch (error) {
     endRecovery()
-    replaceToast(showFailure({ ...authFailures.linkFailed, description: authFailures.unknown }, error))
+    loginToasts.fail({ ...authFailures.linkFailed, description: authFailures.unknown }, error)
     await restoreSession()
   }
 }
 
 /** Shows that a field was left empty. */
-export const refuseEmpty = (): void => replaceToast(showToast({ ...panelMessages.fieldMissing, kind: 'error' }))
+export function refuseEmpty(): void {
+  loginToasts.dismiss()
+  loginToasts.show(panelMessages.fieldMissing)
+}
 
 /** True when the server refused the credentials, rather than failing or limiting the rate. */
 export const isWrongPair = (error: unknown): boolean =>

@@ -1,9 +1,9 @@
 // The link of a mail, or the return from a provider, that the page was opened by. Loaded with such a page alone.
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, isCodeRefused, replaceToast, withFailureToast } from './auth-failure.ts'
+import { authReason, isCodeRefused, loginToasts, withFailureToast } from './auth-failure.ts'
 import { type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { flowMessages as t } from './flow-messages.ts'
 import { authDone, authFailures } from './login-messages.ts'
@@ -35,9 +35,9 @@ async function finishFlow(returned: ReturnedFlow): Promise<void> {
     $page.set({ ...$page.get(), signedIn: true })
     takeVerifier(flow)
   }
-  if (!code) replaceToast(showFailure(failureOf(returned), new Error(errorCode ?? error ?? '')))
+  if (!code) loginToasts.fail(failureOf(returned), new Error(errorCode ?? error ?? ''))
   else if (flow === 'link') showToast(authDone.accountLinked)
-  else replaceToast(showFailure(isMailed(flow) ? t.otherBrowser : t.tookTooLong, new Error('This browser began no such flow')))
+  else loginToasts.fail(isMailed(flow) ? t.otherBrowser : t.tookTooLong, new Error('This browser began no such flow'))
   return restoreSession()
 }
 

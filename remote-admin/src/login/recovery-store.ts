@@ -5,7 +5,7 @@ import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, codeFailure, replaceToast, withFailureToast } from './auth-failure.ts'
+import { authReason, codeFailure, loginToasts, withFailureToast } from './auth-failure.ts'
 import type { FlowCode } from './flow.ts'
 import { authDone, authFailures } from './login-messages.ts'
 import { $demoOwner } from './sign-in-settings.ts'
@@ -42,12 +42,12 @@ export const afterLastStep = (done: () => void) => (): void => {
 }
 
 export function beginRecovery(by: MailedWay = 'recovery'): void {
-  replaceToast()
+  loginToasts.dismiss()
   $recovery.set({ step: 'name', by })
 }
 
 export function endRecovery(): void {
-  replaceToast()
+  loginToasts.dismiss()
   $recovery.set({ step: 'none' })
 }
 

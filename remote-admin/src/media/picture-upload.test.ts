@@ -27,20 +27,20 @@ beforeEach(() => {
 })
 
 test('an upload shows its progress, passes on the address and shows a toast', async () => {
-  const { $upload, start } = createPictureUpload()
+  const { $running, start } = createPictureUpload()
   sendPicture.mockImplementation(async (_file, { onProgress }) => {
     onProgress(0.5)
-    await vi.waitFor(() => expect($upload.get()).toEqual({ state: 'uploading', part: 0.5, preview: 'data:image/jpeg;base64,' }), 10_000)
+    await vi.waitFor(() => expect($running.get()).toEqual({ part: 0.5, preview: 'data:image/jpeg;base64,' }), 10_000)
     return address
   })
   await start(jpeg, take)
   expect(take).toHaveBeenCalledWith(address)
-  expect($upload.get()).toEqual({ state: 'idle' })
+  expect($running.get()).toEqual(null)
   expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'התמונה הועלתה' }])
 })
 
 test('a cancelled upload changes nothing', async () => {
-  const { $upload, start, stop } = createPictureUpload()
+  const { $running, start, stop } = createPictureUpload()
   let answer = (_: string) => {}
   sendPicture.mockReturnValue(
     new Promise((resolve) => {
@@ -53,7 +53,7 @@ test('a cancelled upload changes nothing', async () => {
   expect(sendPicture.mock.calls[0]?.[1].signal.aborted).toBe(true)
   answer(address)
   await uploaded
-  expect([take.mock.calls, $toasts.get(), $upload.get()]).toEqual([[], [], { state: 'idle' }])
+  expect([take.mock.calls, $toasts.get(), $running.get()]).toEqual([[], [], null])
 })
 
 test('a second file replaces the first', async () => {
@@ -86,7 +86,7 @@ test.each([413, 415])('a file refused with %i is converted and sent again', asyn
 })
 
 test('undecodable files and other types are refused', async () => {
-  const { start, $upload } = createPictureUpload()
+  const { start, $running } = createPictureUpload()
   asJpeg.mockResolvedValue(null)
   sendPicture.mockRejectedValue(new RequestFailure(415, 'invalid_mime_type', ''))
   await start(jpeg, take)
@@ -94,5 +94,5 @@ test('undecodable files and other types are refused', async () => {
   sendPicture.mockClear()
   await start(new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), take)
   expect(sendPicture).not.toHaveBeenCalled()
-  expect([take.mock.calls, $upload.get()]).toEqual([[], { state: 'idle' }])
+  expect([take.mock.calls, $running.get()]).toEqual([[], null])
 })

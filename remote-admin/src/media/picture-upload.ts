@@ -10,8 +10,12 @@ import { asJpeg, isHeic, previewOf } from './convert-picture.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { sendPicture } from './send-picture.ts'
 
-/** SPEC §4; `preview` is a data address, null until it is drawn. */
-type Upload = { state: 'idle' } | { state: 'uploading'; part: number; preview: string | null }
+interface Running {
+  /** From 0 to 1. */
+  part: number
+  /** A data address, null until it is drawn. */
+  preview: string | null
+}
 
 type ApplyAddress = (address: string) => void | Promise<void>
 
@@ -23,7 +27,7 @@ const maxBytes = 20 * 1024 * 1024
 
 /** One upload at a time; a new one replaces the running one. */
 export function createPictureUpload() {
-  const $upload = atom<Upload>({ state: 'idle' })
+  const $running = atom<Running | null>(null)
   const toasts = createFailureToasts()
   let current: AbortController | null = null
 
@@ -41,10 +45,10 @@ export function createPictureUpload() {
 
   /** @returns whether `apply` has finished */
   async function send(file: File, apply: ApplyAddress, controller: AbortController): Promise<boolean> {
-    $upload.set({ state: 'uploading', part: 0, preview: null })
-    const change = (more: { part: number } | { preview: string | null }) => {
-      const now = $upload.get()
-      if (current === controller && now.state === 'uploading') $upload.set({ ...now, ...more })
+    $running.set({ part: 0, preview: null })
+    const change = (more: Partial<Running>) => {
+      const now = $running.get()
+      if (current === controller && now) $running.set({ ...now, ...more })
     }
     void previewOf(file).then((preview) => change({ preview }))
     try {
@@ -69,28 +73,21 @@ export function createPictureUpload() {
 
   function reset(): void {
     current = null
-    $upload.set({ state: 'idle' })
+    $running.set(null)
   }
 
-  return { $upload, start, stop }
+  return { $running, start, stop }
 }
 
 /** The uploads of a component, cancelled with it; `running` is null without one. */
 export function usePictureUpload() {
-  const [{ $upload, start, stop }] = useState(createPictureUpload)
-  const upload = useStore($upload)
+  const [{ $running, start, stop }] = useState(createPictureUpload)
   useEffect(() => stop, [stop])
-  return { running: upload.state === 'uploading' ? upload : null, start, stop }
+  return { running: useStore($running), start, stop }
 }
 
-/** A file refused without a request; `description` is shown to the owner. */
-class UnsupportedFile extends Error {
-  readonly description: string
-  constructor(description: string) {
-    super('The file is no picture that can be uploaded')
-    this.description = description
-  }
-}
+/** A file refused without a request. @property message is shown to the owner */
+class UnsupportedFile extends Error {}
 
 async function uploadPicture(file: File, options: Parameters<typeof sendPicture>[1]): Promise<string> {
   const heic = await isHeic(file)
@@ -114,7 +111,7 @@ async function converted(file: File, failure: Error): Promise<Blob> {
 }
 
 function uploadFailure(error: unknown): string {
-  if (error instanceof UnsupportedFile) return error.description
+  if (error instanceof UnsupportedFile) return error.message
   if (!(error instanceof RequestFailure)) return failureReason(error)
   const known: Record<number, string> = { 400: t.notAPicture, 413: t.tooLarge, 415: t.notAPicture, 429: t.tooMany }
   return known[error.status] ?? failureReason(error)

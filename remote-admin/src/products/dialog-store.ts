@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { failureReason } from '../resource/failure-messages.ts'
+import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { logFailedRead } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
@@ -50,7 +50,7 @@ export function createDialog<Data extends object>({ read, readFailed, isDirty = 
     try {
       return await send(now)
     } catch (error) {
-      toasts.fail({ title: failed, description: failureReason(error) }, error)
+      toasts.fail(failureToast(error, failed), error)
       return false
     } finally {
       const then = ready()

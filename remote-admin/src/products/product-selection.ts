@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
-import { failureReason } from '../resource/failure-messages.ts'
+import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { dropProducts, productList } from './products-store.ts'
@@ -48,7 +48,7 @@ export async function changeSelected(action: BulkAction): Promise<boolean> {
     showToast({ show: t.manyShown, hide: t.manyHidden, delete: t.manyRemoved }[action](ids.length))
     return true
   } catch (error) {
-    toasts.fail({ title: action === 'delete' ? t.manyRemoveFailed : t.manyFailed, description: failureReason(error) }, error)
+    toasts.fail(failureToast(error, action === 'delete' ? t.manyRemoveFailed : t.manyFailed), error)
     return false
   } finally {
     $bulk.set(null)

@@ -47,10 +47,10 @@ export const productForm = createRowForm<Product, ProductFields>({
     refreshProducts()
   },
   texts: t,
-  failedToast: (error, isNew) => {
+  failedToast: (error, title) => {
     if (error instanceof RequestFailure && error.code === 'category_required') return { title: t.categoryRequired }
-    if (isNew) return { title: t.addFailed, description: failureReason(error) }
-    return { title: t.updateFailed, description: t.updateFailedBecause(failureReason(error)) }
+    const reason = failureReason(error)
+    return { title, description: title === t.updateFailed ? t.updateFailedBecause(reason) : reason }
   },
 })
 
@@ -58,8 +58,7 @@ export const removeProduct = createRemoval<Product>({
   confirmed: () => confirm(t.confirmRemove),
   remove: api.productRows.remove,
   removed: (product) => dropProducts((id) => id === product.id),
-  removedToast: t.removed,
-  failedToast: (error) => ({ title: t.removeFailed, description: failureReason(error) }),
+  texts: t,
 })
 
 /** Removes deleted products from the list; an empty page gives way to the next one. */

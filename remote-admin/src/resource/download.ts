@@ -1,7 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { failureReason } from './failure-messages.ts'
+import { failureToast } from './failure-messages.ts'
 import { withToken } from './with-token.ts'
 
 export type Export = ReturnType<typeof createExport>
@@ -17,7 +17,7 @@ export function createExport(path: () => string, name: (day: string) => string, 
       const address = path()
       saveFile(await withToken(address, (token) => readFile(address, token)), name(today()))
     } catch (error) {
-      showFailure({ title: failed, description: failureReason(error) }, error)
+      showFailure(failureToast(error, failed), error)
     } finally {
       $exporting.set(false)
     }

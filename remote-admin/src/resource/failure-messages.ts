@@ -40,3 +40,6 @@ export function failureReason(error: unknown): string {
   const known = (failureTexts as Partial<Record<string, string>>)[error.code]
   return known ?? (error.status >= 500 ? failureTexts.internal : panelMessages.unknownError)
 }
+
+/** A toast of what failed and why. */
+export const failureToast = (error: unknown, title: string) => ({ title, description: failureReason(error) })

@@ -1,4 +1,5 @@
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { failureToast } from './failure-messages.ts'
 import { createFailureToasts, type Message } from './failure-toasts.ts'
 
 interface Options<Row> {
@@ -6,12 +7,13 @@ interface Options<Row> {
   confirmed: (row: Row, refuse: (message: Message) => void) => boolean | Promise<boolean>
   remove: (id: number) => Promise<void>
   removed: (row: Row) => void
-  removedToast: Message
-  failedToast: (error: unknown) => Message
+  texts: { removed: Message; removeFailed: string }
+  failedToast?: (error: unknown, title: string) => Message
 }
 
 /** @returns the verb that deletes a row after a confirmation; it throws RequestFailure after the toast */
-export function createRemoval<Row extends { id: number }>({ confirmed, remove, removed, removedToast, failedToast }: Options<Row>) {
+export function createRemoval<Row extends { id: number }>(options: Options<Row>) {
+  const { confirmed, remove, removed, texts, failedToast = failureToast } = options
   const toasts = createFailureToasts()
   return async (row: Row): Promise<void> => {
     toasts.dismiss()
@@ -19,10 +21,10 @@ export function createRemoval<Row extends { id: number }>({ confirmed, remove, r
       if (!(await confirmed(row, toasts.show))) return
       await remove(row.id)
     } catch (error) {
-      toasts.fail(failedToast(error), error)
+      toasts.fail(failedToast(error, texts.removeFailed), error)
       throw error
     }
     removed(row)
-    showToast(removedToast)
+    showToast(texts.removed)
   }
 }

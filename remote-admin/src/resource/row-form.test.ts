@@ -31,8 +31,7 @@ function openForm() {
     update,
     saved: () => {},
     labels: { name: 'שם', price: 'מחיר', visible: 'מוצג' },
-    texts: { added: { title: 'נוסף' }, updated: { title: 'עודכן' } },
-    failedToast: () => ({ title: 'נכשל' }),
+    texts: { added: { title: 'נוסף' }, addFailed: 'לא נוסף', updated: { title: 'עודכן' }, updateFailed: 'נכשל' },
   })
   form.openRow(row)
   return form

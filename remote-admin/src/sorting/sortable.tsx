@@ -7,12 +7,7 @@ import { styled } from 'styled-components'
 import { moveBy, moveTo } from './reorder.ts'
 import { sortingMessages as t } from './sorting-messages.ts'
 
-interface Order {
-  count: number
-  placeOf: (id: number) => number
-  move: (id: number, by: -1 | 1) => void
-}
-const OrderContext = createContext<Order>({ count: 0, placeOf: () => 0, move: () => {} })
+const MoveContext = createContext((_id: number, _by: -1 | 1) => {})
 
 interface SortableProps {
   rows: readonly { id: number; name: string }[]
@@ -30,14 +25,10 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
   const ids = rows.map((row) => row.id)
   const nameOf = (id: unknown) => rows.find((row) => row.id === id)?.name ?? ''
   const placeOf = (id: unknown) => ids.indexOf(Number(id)) + 1
-  const order: Order = {
-    count: ids.length,
-    placeOf,
-    move: (id, by) => {
-      const moved = moveBy(ids, id, by)
-      announce(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
-      onOrder(moved)
-    },
+  const move = (id: number, by: -1 | 1) => {
+    const moved = moveBy(ids, id, by)
+    announce(t.place(nameOf(id), moved.indexOf(id) + 1, moved.length))
+    onOrder(moved)
   }
   const dropped = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onOrder(moveTo(ids, Number(active.id), Number(over.id)))
@@ -67,28 +58,32 @@ export function Sortable({ rows, onOrder, children }: SortableProps) {
       }}
     >
       <SortableContext items={ids} strategy={rectSortingStrategy}>
-        <OrderContext value={order}>{children}</OrderContext>
+        <MoveContext value={move}>{children}</MoveContext>
       </SortableContext>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </DndContext>
   )
 }
 
-type Handle = Pick<ReturnType<typeof useSortable>, 'setActivatorNodeRef' | 'listeners' | 'attributes'>
-const HandleContext = createContext<Handle | null>(null)
+interface Row extends ReturnType<typeof useSortable> {
+  move: (by: -1 | 1) => void
+}
+const RowContext = createContext<Row | null>(null)
 
 /** A sortable row with `SortButtons` anywhere inside. */
 export function SortableItem({ id, children }: { id: number; children: ReactNode }) {
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id })
+  const move = useContext(MoveContext)
+  const row = useSortable({ id })
+  const { setNodeRef, transform, transition, isDragging } = row
   const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
   return (
     <Item ref={setNodeRef} style={style} $dragged={isDragging}>
-      <HandleContext value={{ setActivatorNodeRef, attributes, listeners }}>{children}</HandleContext>
+      <RowContext value={{ ...row, move: (by) => move(id, by) }}>{children}</RowContext>
     </Item>
   )
 }
 
-export const useOrder = () => ({ ...useContext(OrderContext), handle: useContext(HandleContext) })
+export const useRow = () => useContext(RowContext)
 
 const Item = styled.li<{ $dragged: boolean }>`
   position: relative;

@@ -14,8 +14,8 @@ interface DialogButtonProps {
   load: () => Promise<DialogModule>
 }
 
-/** A button for a dialog whose code loads when it is pressed. */
-export function DialogButton({ label, title, load }: DialogButtonProps) {
+/** A dialog whose code loads when it is first opened. */
+export function useLoadedDialog(load: DialogButtonProps['load']) {
   const [Dialog, setDialog] = useState<ComponentType>()
   const open = async () => {
     try {
@@ -26,12 +26,18 @@ export function DialogButton({ label, title, load }: DialogButtonProps) {
       showFailure({ title: common.remoteFailed }, error)
     }
   }
+  return { dialog: Dialog && <Dialog />, open }
+}
+
+/** A button for such a dialog. */
+export function DialogButton({ label, title, load }: DialogButtonProps) {
+  const { dialog, open } = useLoadedDialog(load)
   return (
     <>
       <Button $kind="outline" aria-haspopup="dialog" title={title} onClick={open}>
         {label}
       </Button>
-      {Dialog && <Dialog />}
+      {dialog}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
-import { failureReason } from '../../resource/failure-messages.ts'
+import { failureReason, failureToast } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { watchUnsaved } from '../../resource/unsaved.ts'
 import { productList } from '../products-store.ts'
@@ -49,7 +49,7 @@ export async function checkFile(file: Blob): Promise<void> {
   } catch (error) {
     if (signal.aborted) return
     $import.set({ step: 'choose', problem: null })
-    showFailure({ title: t.checkFailed, description: failureReason(error) }, error)
+    showFailure(failureToast(error, t.checkFailed), error)
   }
 }
 

@@ -2,7 +2,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { failureReason } from '../../resource/failure-messages.ts'
+import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { $selection, clearSelection } from '../product-selection.ts'
@@ -50,7 +50,7 @@ export async function changeSelectedStock(reason: CorrectionReason, text: string
     return
   } catch (error) {
     $bulkStock.set('open')
-    toasts.fail({ title: t.saveFailed, description: failureReason(error) }, error)
+    toasts.fail(failureToast(error, t.saveFailed), error)
     return 'failed'
   }
 }
