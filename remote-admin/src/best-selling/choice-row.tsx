@@ -1,19 +1,19 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { SwitchBox } from '../forms/switch.tsx'
 import { priceInShop } from '../products/sale/sale-state.ts'
 import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
-import { Line, Thumbnail } from '../ui/row-parts.tsx'
+import { Card, Line, Thumbnail } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
 export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
   return (
     <li>
-      <Row>
+      <Row as="label">
         <Thumbnail src={product.image} alt="" width={56} height={70} lazy />
         <Texts>
           <Name dir="auto">{product.name}</Name>
@@ -35,15 +35,12 @@ export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product:
   )
 })
 
-const Row = styled.label`
+const Row = styled(Card)`
   display: flex;
   align-items: center;
   gap: ${space(4)};
   block-size: 100%;
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
+  padding-block: ${space(3)};
   cursor: pointer;
 `
 

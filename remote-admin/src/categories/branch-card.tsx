@@ -1,11 +1,10 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useId } from 'react'
+import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { Line, RowActions, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
+import { Card, Line, RowActions, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
 import { SoftText } from '../ui/tab-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
@@ -27,17 +26,18 @@ export function BranchList({ branches, heading }: { branches: readonly CategoryB
 type Heading = 'h3' | 'h4'
 
 function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: Heading }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <CategoryRow category={category} nameId={id} heading={heading} />
+    <Card aria-labelledby={nameId(category)}>
+      <CategoryRow category={category} heading={heading} />
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
           <Sortable rows={children} onOrder={orderCategories}>
             <ul>
               {children.map((child) => (
-                <ChildItem key={child.id} category={child} />
+                <SortableItem key={child.id} id={child.id}>
+                  <CategoryRow category={child} />
+                </SortableItem>
               ))}
             </ul>
           </Sortable>
@@ -47,23 +47,16 @@ function BranchCard({ branch: { category, children }, heading }: { branch: Categ
   )
 }
 
-function ChildItem({ category }: { category: Category }) {
-  const id = useId()
-  return (
-    <SortableItem id={category.id}>
-      <CategoryRow category={category} nameId={id} />
-    </SortableItem>
-  )
-}
+const nameId = ({ id }: Category): string => `category-${id}`
 
-function CategoryRow({ category, nameId, heading }: { category: Category; nameId: string; heading?: Heading }) {
+function CategoryRow({ category, heading }: { category: Category; heading?: Heading }) {
   const size = heading ? 64 : 44
   return (
     <Line>
       <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy />
       <Texts>
         <Top>
-          <Name as={heading} id={nameId} $main={heading !== undefined}>
+          <Name as={heading} id={nameId(category)} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
           <VisibilityBadge of={category} />
@@ -71,7 +64,7 @@ function CategoryRow({ category, nameId, heading }: { category: Category; nameId
         <Description dir="auto">{category.description}</Description>
       </Texts>
       <RowButtons>
-        <SortButtons describedBy={nameId} />
+        <SortButtons describedBy={nameId(category)} />
         <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
       </RowButtons>
     </Line>
@@ -90,14 +83,6 @@ const Branches = styled.ul`
   ${media.desktop} {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
-`
-
-const Card = styled.article`
-  min-inline-size: 0;
-  padding: ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
 `
 
 const Nested = styled.div`

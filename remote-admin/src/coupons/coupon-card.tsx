@@ -1,12 +1,11 @@
 import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../show-times/visibility-badge.tsx'
-import { Line, RowActions } from '../ui/row-parts.tsx'
+import { CategoryChips, Line, RowActions } from '../ui/row-parts.tsx'
 import { SoftText } from '../ui/tab-parts.tsx'
 import { couponStateOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
@@ -28,15 +27,7 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
         <SoftText>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</SoftText>
         {(coupon.validFrom || coupon.validUntil) && <SoftText>{timesOf(coupon)}</SoftText>}
         {coupon.categories?.length === 0 && <SoftText>{t.noCategory}</SoftText>}
-        {coupon.categories && coupon.categories.length > 0 && (
-          <Chips>
-            {coupon.categories.map((name) => (
-              <Chip as="li" key={name} dir="auto">
-                {name}
-              </Chip>
-            ))}
-          </Chips>
-        )}
+        {coupon.categories && coupon.categories.length > 0 && <CategoryChips names={coupon.categories} />}
       </Texts>
       <RowActions name={coupon.code} onEdit={() => couponForm.openRow(coupon)} onRemove={() => removeCoupon(coupon)} />
     </Card>

@@ -3,6 +3,7 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { categoryList } from '../categories/categories-store.ts'
+import { TightActions } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
@@ -71,10 +72,7 @@ function Products() {
   )
 }
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
+const Actions = styled(TightActions)`
   /* All three in one row, on a phone as well. */
   > button {
     padding-inline: ${space(3)};

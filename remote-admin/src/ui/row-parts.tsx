@@ -1,8 +1,9 @@
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
+import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
-import { color, media, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { Pencil, Trash2, X } from 'lucide-react'
 import { styled } from 'styled-components'
 import { afterRender, alreadyShown } from './focus.ts'
@@ -43,11 +44,31 @@ export const DangerButton = styled(IconButton)`
   color: ${color.danger};
 `
 
+export const Card = styled.article`
+  min-inline-size: 0;
+  padding: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color.paper};
+  box-shadow: ${shadow.low};
+`
+
 export const Thumbnail = styled(Picture)`
   flex: none;
   inline-size: ${({ width }) => width}px;
   border-radius: ${radius.normal};
 `
+
+export function CategoryChips({ names }: { names: readonly string[] }) {
+  return (
+    <Chips>
+      {names.map((name) => (
+        <Chip as="li" key={name} dir="auto">
+          {name}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}
 
 /** Short texts beside each other. */
 export const Line = styled.div`
