@@ -1,10 +1,9 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
+import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
 import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
@@ -32,15 +31,14 @@ export { SearchWordsDialog as Dialog }
 export const { open } = searchWordsDialog
 
 function Words({ groups, unanswered }: SearchWords) {
-  const list = useRef<HTMLUListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
+  const { list, otherwise, focusLast, focusNext } = useRowFocus()
   const add = (first?: string) => {
     addGroup(first)
-    afterRender(() => focusEnd(list.current?.querySelector('li:last-child input')))
+    focusLast('input')
   }
   const remove = ({ key }: Group, index: number) => {
     removeGroup(key)
-    focusAfterRemoval(list.current, index, adder.current)
+    focusNext(index)
   }
   return (
     <WideSections>
@@ -63,7 +61,7 @@ function Words({ groups, unanswered }: SearchWords) {
             </FieldRow>
           ))}
         </FieldRows>
-        <Button ref={adder} $kind="outline" onClick={() => add()} disabled={groups.length >= maxGroups}>
+        <Button ref={otherwise} $kind="outline" onClick={() => add()} disabled={groups.length >= maxGroups}>
           {t.addGroup}
         </Button>
       </section>
@@ -85,11 +83,6 @@ function Words({ groups, unanswered }: SearchWords) {
       </section>
     </WideSections>
   )
-}
-
-function focusEnd(field: HTMLInputElement | null | undefined): void {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
 const WideSections = styled(Sections)`

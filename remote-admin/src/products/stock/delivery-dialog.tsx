@@ -1,10 +1,10 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
+import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
 import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
 import {
@@ -32,21 +32,19 @@ export { DeliveryDialog as Dialog }
 export const { open } = deliveryDialog
 
 function Lines({ lines, low, names }: Delivery) {
-  const list = useRef<HTMLUListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
+  const { list, otherwise, focusLast, focusNext } = useRowFocus()
   const namesId = useId()
-  const focusLast = (field: string) => afterRender(() => list.current?.querySelector<HTMLElement>(`li:last-child [name=${field}]`)?.focus())
   const add = () => {
     addLine()
-    focusLast('product')
+    focusLast('[name=product]')
   }
   const addLow = (name: string) => {
     addLine(name)
-    focusLast('quantity')
+    focusLast('[name=quantity]')
   }
   const remove = (key: number, index: number) => {
     removeLine(key)
-    focusAfterRemoval(list.current, index, adder.current)
+    focusNext(index)
   }
   return (
     <Sections>
@@ -62,7 +60,7 @@ function Lines({ lines, low, names }: Delivery) {
             <LineFields key={line.key} line={line} place={index + 1} names={namesId} onRemove={() => remove(line.key, index)} />
           ))}
         </FieldRows>
-        <Button ref={adder} $kind="outline" disabled={lines.length >= maxLines} onClick={add}>
+        <Button ref={otherwise} $kind="outline" disabled={lines.length >= maxLines} onClick={add}>
           {t.addLine}
         </Button>
       </section>
