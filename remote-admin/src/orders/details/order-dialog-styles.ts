@@ -1,3 +1,4 @@
+import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
@@ -61,7 +62,7 @@ export const ItemName = styled.p`
   font-weight: 600;
 `
 
-export const LineTotal = styled.span`
+export const LineTotal = styled(Price)`
   font-weight: 600;
 `
 

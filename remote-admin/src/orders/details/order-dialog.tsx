@@ -103,7 +103,7 @@ function Item({ item }: { item: OrderItem }) {
             <span>{item.quantity}</span> × <Price agorot={price} sale={item} />
           </SoftText>
         </div>
-        <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+        <LineTotal agorot={lineTotal({ price, quantity: item.quantity })} />
       </ItemWords>
     </ItemRow>
   )
