@@ -53,9 +53,8 @@ function Body({ state }: { state: Import }) {
     case 'reading':
       return <Progress label={t.reading} />
     case 'checking':
-      return <Progress label={t.checking(state.done, state.total)} done={state.done} total={state.total} />
     case 'applying':
-      return <Progress label={t.applying(state.done, state.total)} done={state.done} total={state.total} />
+      return <Progress label={t[state.step](state.done, state.total)} done={state.done} total={state.total} />
     case 'preview':
       return (
         <>

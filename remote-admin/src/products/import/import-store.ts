@@ -23,9 +23,8 @@ export interface CheckedRow extends ReadRow {
 export type Import =
   | { step: 'choose'; problem: FileProblem | null }
   | { step: 'reading' }
-  | { step: 'checking'; done: number; total: number }
+  | { step: 'checking' | 'applying'; done: number; total: number }
   | { step: 'preview'; rows: CheckedRow[]; ignored: string[] }
-  | { step: 'applying'; done: number; total: number }
   /** `left` are the rows that an interrupted import has not applied. */
   | { step: 'done'; rows: CheckedRow[]; left: CheckedRow[] }
 
