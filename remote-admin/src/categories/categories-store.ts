@@ -6,7 +6,7 @@ import { isPictureAddress } from '../media/picture-address.ts'
 import { failureToast } from '../resource/failure-messages.ts'
 import type { Message } from '../resource/failure-toasts.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
-import { missingFieldsToast } from '../resource/form.ts'
+import { missingFieldsToast, pick } from '../resource/form.ts'
 import { createList } from '../resource/list.ts'
 import { refreshProducts, refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
@@ -26,7 +26,8 @@ function refresh(): void {
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-type CategoryFields = Pick<Category, 'name' | 'description' | 'image' | 'visible' | 'isMainCategory' | 'parentId'>
+const fields = ['name', 'description', 'image', 'visible', 'isMainCategory', 'parentId'] as const
+type CategoryFields = Pick<Category, (typeof fields)[number]>
 
 const key = (name: string) => name.trim().toLowerCase()
 
@@ -47,14 +48,7 @@ export function parentChoices(known: readonly Category[], id: number | null): re
 
 export const categoryForm = createRowForm<Category, CategoryFields>({
   blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
-  toDraft: ({ name, description, image, visible, isMainCategory, parentId }) => ({
-    name,
-    description,
-    image,
-    visible,
-    isMainCategory,
-    parentId,
-  }),
+  toDraft: (category) => pick(category, fields),
   check: (draft, id) => checkCategory(draft, id, categoryList.items()),
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),
   insert: api.categoryRows.insert,

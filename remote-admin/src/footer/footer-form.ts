@@ -2,6 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
+import { pick } from '../resource/form.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -58,7 +59,3 @@ export const footerForm = createRecordForm<Footer, FooterDraft>({
   saved: () => void refreshShop('footer'),
   texts: t,
 })
-
-function pick<Name extends string>(from: Record<Name, string>, names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Record<Name, string>
-}
