@@ -99,7 +99,6 @@ export interface CategoryBranch {
   children: readonly Category[]
 }
 
-/** Main and standalone categories, each with its sub-categories. */
 export function categoryTree(categories: readonly Category[]): { main: CategoryBranch[]; standalone: CategoryBranch[] } {
   const branches = categories
     .filter((category) => category.parentId === null)

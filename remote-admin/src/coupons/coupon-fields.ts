@@ -20,7 +20,6 @@ export interface CouponFields {
   active: boolean
 }
 
-/** The draft of a coupon; blank fields for what it lacks. */
 export const fieldsOf = (coupon: Partial<Coupon>): CouponFields => ({
   code: coupon.code ?? '',
   kind: coupon.percent === null ? 'amount' : 'percent',
@@ -54,7 +53,6 @@ export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
   return errors
 }
 
-/** The given fields as the API takes them. */
 export function patchOf({ kind: _, scope, ...fields }: Partial<CouponFields> & Pick<CouponPatch, 'updatedAt'>): CouponPatch {
   const patch = converted(fields, {
     percent: numberOrNull,

@@ -11,7 +11,6 @@ import { converted, isPrice, isWhole, numberOf, numberOrNull } from './field-val
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-/** The draft of a product; blank fields for what it lacks. */
 export const fieldsOf = (product: Partial<Product>) => ({
   name: product.name ?? '',
   price: product.price?.toFixed(2) ?? '',
@@ -66,7 +65,6 @@ function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErro
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
   visible && price.trim() !== '' && numberOf(price) === 0
 
-/** The given fields as the API takes them. */
 export const patchOf = (fields: Partial<ProductFields>): ProductPatch =>
   converted(fields, {
     ...drinkConversions,

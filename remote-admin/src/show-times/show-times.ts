@@ -24,7 +24,6 @@ export const showPatchOf = ({ showFrom, showUntil }: Partial<ShowDraft>, before:
 const instantOf = (text: string, before: string | null | undefined): string | null =>
   before && toIsraelTime(before) === text ? before : fromIsraelTime(text)
 
-/** Messages by the fields of times that do not exist, and of an end that is not after its beginning. */
 export const showErrors = (draft: ShowDraft): Partial<ShowDraft> => spanErrors(draft, ['showFrom', 'showUntil'], showMessages.untilTooEarly)
 
 type ShowState = 'hidden' | 'coming' | 'shown' | 'over'

@@ -38,7 +38,6 @@ export function checkDrink({ barcode, grapes, vintage, kosher, ageStatement }: D
 const digitsOf = (barcode: string): string => barcode.replace(/[\s-]/g, '')
 const orNull = (text: string): string | null => text || null
 
-/** The fields as the API takes them. */
 export const drinkConversions = {
   barcode: (text: string) => digitsOf(text) || null,
   producer: orNull,

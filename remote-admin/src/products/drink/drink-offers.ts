@@ -9,12 +9,10 @@ interface Offers {
   items: readonly string[]
 }
 
-/** The suggestions for the last requested field. */
 export const $offers = atom<Offers | null>(null)
 
 let generation = 0
 
-/** Reads the suggestions for a text; a failure is only logged. */
 export async function readOffers(field: OfferedField, text: string): Promise<void> {
   const mine = ++generation
   try {

@@ -1,4 +1,3 @@
-// Stock of the selected products: the same pieces added to each, or the same count set for each.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'

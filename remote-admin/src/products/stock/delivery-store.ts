@@ -50,7 +50,6 @@ export function editLine(key: number, fields: Partial<Pick<DeliveryLine, 'produc
 
 let generation = 0
 
-/** Suggests the names of matching products; a failure is only logged. */
 async function suggestNames(text: string): Promise<void> {
   const requested = ++generation
   const q = text.trim()

@@ -13,7 +13,6 @@ import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
 import { $stockProduct, correctStock, loadMoreMovements, type ProductStock, stockDialog } from './stock-store.ts'
 
-/** A product's stock: a correction with its reason, and what changed it. */
 export function StockDialog() {
   const { $dialog, open, close } = stockDialog
   const { name } = useStore($stockProduct)

@@ -24,7 +24,6 @@ export interface ProductStock {
 const readMovements = (id: number, after?: string): Promise<StockMovementPage> =>
   api.owner<StockMovementPage>(withQuery(`/api/products/${id}/stock-movements`, { after }))
 
-/** The product whose stock is shown. */
 export const $stockProduct = atom<Pick<Product, 'id' | 'name'>>({ id: 0, name: '' })
 
 export const stockDialog = createDialog<ProductStock>({
