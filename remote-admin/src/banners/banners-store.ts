@@ -14,10 +14,15 @@ import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 
-/** All banners in the owner's order; the first visible one is the home page's. */
-export const bannerList = createList<Banner, object>({ filter: {}, read: () => api.owned.banners(), newRows: 'last' })
-
 const refresh = () => void refreshShop('banners')
+
+/** All banners in the owner's order; the first visible one is the home page's. */
+export const bannerList = createList<Banner, object>({
+  filter: {},
+  read: () => api.owned.banners(),
+  newRows: 'last',
+  changed: refresh,
+})
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
@@ -58,19 +63,13 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     showUntil: showMessages.until,
   },
   shown: { description: 'html' },
-  saved: (row) => {
-    bannerList.put(row)
-    refresh()
-  },
+  saved: bannerList.put,
   texts: t,
 })
 
 export const removeBanner = createRemoval<Banner>({
   confirmed: () => confirm(t.confirmRemove),
   remove: api.bannerRows.remove,
-  removed: (row) => {
-    bannerList.remove(row)
-    refresh()
-  },
+  removed: bannerList.remove,
   texts: t,
 })

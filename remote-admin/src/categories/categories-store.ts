@@ -15,14 +15,19 @@ import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 
-/** All categories, hidden ones included, in the owner's order. */
-export const categoryList = createList<Category, object>({ filter: {}, read: () => api.owned.categories(), newRows: 'last' })
-
 /** The menu, and the names on products. */
 function refresh(): void {
   void refreshShop('categories')
   refreshProducts()
 }
+
+/** All categories, hidden ones included, in the owner's order. */
+export const categoryList = createList<Category, object>({
+  filter: {},
+  read: () => api.owned.categories(),
+  newRows: 'last',
+  changed: refresh,
+})
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
@@ -59,10 +64,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
   },
   // A main category has no parent (SPEC §4).
   fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
-  saved: (row) => {
-    categoryList.put(row)
-    refresh()
-  },
+  saved: categoryList.put,
   texts: t,
   failedToast,
 })
@@ -78,10 +80,7 @@ export const removeCategory = createRemoval<Category>({
     return confirm(t.confirmRemove(strandedProducts))
   },
   remove: api.categoryRows.remove,
-  removed: (row) => {
-    categoryList.remove(row)
-    refresh()
-  },
+  removed: categoryList.remove,
   texts: t,
   failedToast,
 })

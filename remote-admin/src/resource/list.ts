@@ -24,6 +24,8 @@ interface Options<Item, Filter> {
   filter: Filter
   /** The place of a row that is new. */
   newRows?: 'first' | 'last'
+  /** Called after a row was put or removed. */
+  changed?: () => void
 }
 
 export const searchDelayMs = 300
@@ -135,9 +137,13 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   function put(row: Item): void {
     if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
     else show(options.newRows === 'last' ? [...items(), row] : [row, ...items()])
+    options.changed?.()
   }
 
-  const remove = ({ id }: { id: number }): void => change((item) => (item.id === id ? null : item))
+  function remove({ id }: { id: number }): void {
+    change((item) => (item.id === id ? null : item))
+    options.changed?.()
+  }
 
   onMount($list, () => {
     void reload()
