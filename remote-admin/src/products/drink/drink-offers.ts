@@ -3,6 +3,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { DrinkOffers, OfferedField } from '@lechaim/shared/contracts/drink.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
+import { latestRead } from '../../resource/session.ts'
 
 interface Offers {
   field: OfferedField
@@ -11,14 +12,11 @@ interface Offers {
 
 export const $offers = atom<Offers | null>(null)
 
-let generation = 0
-
-export async function readOffers(field: OfferedField, text: string): Promise<void> {
-  const mine = ++generation
-  try {
+export const readOffers = latestRead(
+  async (field: OfferedField, text: string): Promise<Offers> => {
     const { items } = await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))
-    if (mine === generation) $offers.set({ field, items })
-  } catch (error) {
-    console.error('No texts could be offered', error)
-  }
-}
+    return { field, items }
+  },
+  (offers) => $offers.set(offers),
+  'No texts could be offered',
+)

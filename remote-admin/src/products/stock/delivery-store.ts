@@ -3,6 +3,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
+import { latestRead } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { createDialog } from '../dialog-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
@@ -48,19 +49,14 @@ export function editLine(key: number, fields: Partial<Pick<DeliveryLine, 'produc
   if (fields.product !== undefined) void suggestNames(fields.product)
 }
 
-let generation = 0
-
-async function suggestNames(text: string): Promise<void> {
-  const requested = ++generation
-  const q = text.trim()
-  if (q.length < 2) return
-  try {
-    const { items } = await api.owned.products({ q, limit: 8 })
-    if (requested === generation) change(() => ({ names: items.map(({ name }) => name) }))
-  } catch (error) {
-    console.error('No names could be offered', error)
-  }
-}
+const suggestNames = latestRead(
+  async (text: string) => {
+    const q = text.trim()
+    return q.length < 2 ? null : api.owned.products({ q, limit: 8 })
+  },
+  (found) => found && change(() => ({ names: found.items.map(({ name }) => name) })),
+  'No names could be offered',
+)
 
 /** Takes the delivery without its blank lines.
  *  @returns false where a line is wrong or the request failed, which has been shown */
