@@ -1,26 +1,25 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { focusAfterRemoval } from '../ui/focus.ts'
+import { useRowFocus } from '../ui/focus.ts'
 import { Line, RemoveButton, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { choose, orderChosen } from './best-selling-store.ts'
 
 export function ChosenList({ products }: { products: readonly Product[] }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { list, otherwise, focusNext } = useRowFocus<HTMLHeadingElement>()
   const remove = (product: Product, index: number) => {
     choose(product, false)
-    focusAfterRemoval(list.current, index, heading.current)
+    focusNext(index)
   }
   return (
     <Section>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={otherwise} tabIndex={-1}>
         {t.list}
       </h3>
       {products.length === 0 && <Empty>{t.noneChosen}</Empty>}

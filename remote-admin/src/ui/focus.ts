@@ -38,10 +38,10 @@ export const focusAfterRemoval = (list: ParentNode | null, index: number, otherw
   })
 
 /** Keeps the focus in a list whose rows are added and removed. */
-export function useRowFocus() {
+export function useRowFocus<Otherwise extends HTMLElement = HTMLButtonElement>() {
   const list = useRef<HTMLUListElement>(null)
   /** Takes the focus when the last row goes. */
-  const otherwise = useRef<HTMLButtonElement>(null)
+  const otherwise = useRef<Otherwise>(null)
   return {
     list,
     otherwise,
