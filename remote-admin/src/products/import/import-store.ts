@@ -53,7 +53,7 @@ export async function checkFile(file: Blob): Promise<void> {
 }
 
 async function checkRows(rows: ReadRow[], signal: AbortSignal): Promise<CheckedRow[]> {
-  const checked = rows.filter(({ problems }) => problems.length > 0).map(failed)
+  const checked = rows.filter(({ problems }) => problems.length > 0).map((row): CheckedRow => ({ ...row, outcome: 'failed', changes: [] }))
   const valid = rows.filter(({ problems }) => problems.length === 0)
   $import.set({ step: 'checking', done: 0, total: valid.length })
   for (const batch of batchesOf(valid)) {
@@ -63,8 +63,6 @@ async function checkRows(rows: ReadRow[], signal: AbortSignal): Promise<CheckedR
   }
   return failRepetitions(checked.sort((a, b) => a.line - b.line))
 }
-
-const failed = (row: ReadRow): CheckedRow => ({ ...row, outcome: 'failed', changes: [] })
 
 async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Promise<CheckedRow[]> {
   const rows = batch.map(({ line, cells }) => ({ line, cells }))
