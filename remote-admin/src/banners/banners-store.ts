@@ -26,13 +26,7 @@ export const bannerList = createList<Banner, object>({
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
-interface BannerFields extends ShowDraft {
-  title: string
-  /** HTML. */
-  description: string
-  image: string
-  visible: boolean
-}
+type BannerFields = Pick<Banner, 'title' | 'description' | 'image' | 'visible'> & ShowDraft
 
 /** The API's limit. */
 const maxDescription = 100_000

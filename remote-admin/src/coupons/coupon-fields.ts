@@ -6,33 +6,21 @@ import { converted, isPrice, isWhole, numberOf, numberOrNull } from '../products
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
-export interface CouponFields {
-  code: string
-  kind: 'percent' | 'amount'
-  percent: string
-  amount: string
-  minimum: string
-  validFrom: string
-  validUntil: string
-  maxUses: string
-  scope: 'all' | 'chosen'
-  categories: string[]
-  active: boolean
-}
-
-export const fieldsOf = (coupon: Partial<Coupon>): CouponFields => ({
+export const fieldsOf = (coupon: Partial<Coupon>) => ({
   code: coupon.code ?? '',
-  kind: coupon.percent === null ? 'amount' : 'percent',
+  kind: (coupon.percent === null ? 'amount' : 'percent') as keyof typeof t.kinds,
   percent: coupon.percent?.toString() ?? '',
   amount: coupon.amount?.toFixed(2) ?? '',
   minimum: coupon.minimum?.toFixed(2) ?? '',
   validFrom: coupon.validFrom ? toIsraelTime(coupon.validFrom) : '',
   validUntil: coupon.validUntil ? toIsraelTime(coupon.validUntil) : '',
   maxUses: coupon.maxUses?.toString() ?? '',
-  scope: coupon.categories ? 'chosen' : 'all',
+  scope: (coupon.categories ? 'chosen' : 'all') as keyof typeof t.scopes,
   categories: coupon.categories ?? [],
   active: coupon.active ?? true,
 })
+
+export type CouponFields = ReturnType<typeof fieldsOf>
 
 /** Empties what the chosen kind and scope don't show. */
 export const fitCoupon = (fields: CouponFields): CouponFields => ({

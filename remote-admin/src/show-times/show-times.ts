@@ -4,10 +4,7 @@ import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts
 import { spanErrors } from '../resource/field-errors.ts'
 import { showMessages } from './show-messages.ts'
 
-export interface ShowDraft {
-  showFrom: string
-  showUntil: string
-}
+export type ShowDraft = Record<'showFrom' | 'showUntil', string>
 
 export const showDraftOf = ({ showFrom, showUntil }: ShowTimes): ShowDraft => ({
   showFrom: showFrom ? toIsraelTime(showFrom) : '',

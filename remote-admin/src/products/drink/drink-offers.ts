@@ -5,18 +5,14 @@ import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
 import { latestRead } from '../../resource/session.ts'
 
-interface Offers {
-  field: OfferedField
-  items: readonly string[]
-}
-
-export const $offers = atom<Offers | null>(null)
+/** For the field that was asked for last. */
+export const $offers = atom<(DrinkOffers & { field: OfferedField }) | null>(null)
 
 export const readOffers = latestRead(
-  async (field: OfferedField, text: string): Promise<Offers> => {
-    const { items } = await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))
-    return { field, items }
-  },
+  async (field: OfferedField, text: string) => ({
+    ...(await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))),
+    field,
+  }),
   (offers) => $offers.set(offers),
   'No texts could be offered',
 )
