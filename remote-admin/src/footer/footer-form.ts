@@ -19,8 +19,8 @@ const plain = [
   'cancellationPolicy',
   'terms',
 ] as const
-const hours = ['weekdays', 'weekends'] as const
-const links = ['facebook', 'instagram', 'twitter'] as const
+export const hours = ['weekdays', 'weekends'] as const
+export const links = ['facebook', 'instagram', 'twitter'] as const
 
 /** The record's texts without nesting. */
 export type FooterDraft = Record<(typeof plain)[number] | (typeof hours)[number] | (typeof links)[number], string>
