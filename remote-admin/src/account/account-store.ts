@@ -1,4 +1,5 @@
-// The owner's account: address, second factor, linked accounts and sessions. Read when its dialog opens.
+// The owner's account: address, second factor, linked accounts and sessions. Read when its dialog opens. Its verbs show their failures
+// and rethrow them.
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { beginSession } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
@@ -8,6 +9,7 @@ import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { codeFailure } from '../login/auth-failure.ts'
 import { linkWallet } from '../login/providers-store.ts'
 import type { Wallet } from '../login/wallets.ts'
+import type { Message } from '../resource/failure-toasts.ts'
 import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { accountMessages as t } from './account-messages.ts'
@@ -54,7 +56,7 @@ onMount($account, () => {
   }
 })
 
-/** Asks for the picture to scan. @throws RequestFailure after the toast */
+/** Asks for the picture to scan. */
 export async function beginFactor(): Promise<void> {
   const shop = $shop.get()
   const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
@@ -62,8 +64,10 @@ export async function beginFactor(): Promise<void> {
   const factors = account.state === 'ready' ? (account.data.user.factors ?? []) : []
   // An abandoned one would still have the name.
   const unfinished = factors.filter(({ status }) => status === 'unverified')
-  await withToast(t.factorFailed, () => Promise.all(unfinished.map(({ id }) => authApi.removeFactor(id))))
-  $newFactor.set(await withToast(t.factorFailed, () => authApi.enrolFactor(t.factorName, issuer.slice(0, 100))))
+  await withToast(t.factorFailed, async () => {
+    await Promise.all(unfinished.map(({ id }) => authApi.removeFactor(id)))
+    $newFactor.set(await authApi.enrolFactor(t.factorName, issuer.slice(0, 100)))
+  })
 }
 
 export function cancelFactor(): void {
@@ -72,17 +76,15 @@ export function cancelFactor(): void {
   if (begun) authApi.removeFactor(begun.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
 }
 
-/** Turns the second factor on with the app's first code. @throws RequestFailure after the toast */
+/** Turns the second factor on with the app's first code. */
 export async function finishFactor(code: string): Promise<void> {
   const begun = $newFactor.get()
   if (!begun) return
   await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(begun.id, code)))
   $newFactor.set(null)
-  showToast(t.turnedOn)
-  await loadAccount()
+  await showChange(t.turnedOn)
 }
 
-/** Removes every authenticator, after a confirmation. @throws RequestFailure after the toast */
 export async function removeFactors(): Promise<void> {
   const account = $account.get()
   if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
@@ -90,35 +92,32 @@ export async function removeFactors(): Promise<void> {
     // The one that lifted this session to aal2 must not be removed before the others.
     for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
   })
-  showToast(t.turnedOff)
-  await loadAccount()
+  await showChange(t.turnedOff)
 }
 
-/** Unlinks an account at a provider, after a confirmation. @throws RequestFailure after the toast */
 export async function unlinkAccount(id: string, name: string): Promise<void> {
   if (!confirm(t.confirmUnlink(name))) return
   await withToast(t.unlinkFailed, () => authApi.unlink(id))
-  showToast(t.unlinked)
-  await loadAccount()
+  await showChange(t.unlinked)
 }
 
-/** Links a wallet of this browser. @throws after the toast */
 export async function addWallet(wallet: Wallet): Promise<void> {
   await linkWallet(wallet)
   await loadAccount()
 }
 
-/** Ends another session. @throws RequestFailure after the toast */
 export async function endSession(id: string): Promise<void> {
   await withToast(t.endFailed, () => authApi.endSession(id))
-  showToast(t.ended)
-  await loadAccount()
+  await showChange(t.ended)
 }
 
-/** @throws RequestFailure after the toast */
 export async function endOtherSessions(): Promise<void> {
   await withToast(t.endFailed, authApi.endOtherSessions)
-  showToast(t.othersEnded)
+  await showChange(t.othersEnded)
+}
+
+async function showChange(message: Message): Promise<void> {
+  showToast(message)
   await loadAccount()
 }
 
@@ -130,9 +129,9 @@ export function leaveEverywhere(): boolean {
   return true
 }
 
-async function withToast<T>(failed: { title: string }, ask: () => Promise<T>): Promise<T> {
+async function withToast(failed: { title: string }, ask: () => Promise<unknown>): Promise<void> {
   try {
-    return await ask()
+    await ask()
   } catch (error) {
     showFailure(codeFailure(error, failed), error)
     throw error

@@ -18,9 +18,36 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
     <Part>
       <h3 tabIndex={-1}>{t.sessionsTitle}</h3>
       <List>
-        {sessions.map((session) => (
-          <Device key={session.id} session={session} />
-        ))}
+        {sessions.map(({ id, userAgent, current, lastUsedAt }) => {
+          const name = deviceName(userAgent) || t.unknownDevice
+          return (
+            <Row key={id}>
+              <div>
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+                <Detail>
+                  {current ? (
+                    t.thisDevice
+                  ) : (
+                    <>
+                      {t.lastUsed} <Timestamp at={lastUsedAt} />
+                    </>
+                  )}
+                </Detail>
+              </div>
+              {!current && (
+                <Button
+                  $kind="outline"
+                  aria-label={t.endOf(name, formatInstant(lastUsedAt))}
+                  onClick={(event) => endSession(id).then(headingOf(event.currentTarget), alreadyShown)}
+                >
+                  {t.end}
+                </Button>
+              )}
+            </Row>
+          )
+        })}
       </List>
       <Actions>
         {sessions.length > 1 && (
@@ -33,36 +60,5 @@ export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSess
         </Button>
       </Actions>
     </Part>
-  )
-}
-
-function Device({ session }: { session: DeviceSession }) {
-  const name = deviceName(session.userAgent) || t.unknownDevice
-  return (
-    <Row>
-      <div>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <Detail>
-          {session.current ? (
-            t.thisDevice
-          ) : (
-            <>
-              {t.lastUsed} <Timestamp at={session.lastUsedAt} />
-            </>
-          )}
-        </Detail>
-      </div>
-      {!session.current && (
-        <Button
-          $kind="outline"
-          aria-label={t.endOf(name, formatInstant(session.lastUsedAt))}
-          onClick={(event) => endSession(session.id).then(headingOf(event.currentTarget), alreadyShown)}
-        >
-          {t.end}
-        </Button>
-      )}
-    </Row>
   )
 }

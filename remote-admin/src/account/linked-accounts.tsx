@@ -22,9 +22,32 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
       <h3 tabIndex={-1}>{t.linkedTitle}</h3>
       <Soft>{t.linkedIntro}</Soft>
       <List>
-        {linked.map((account) => (
-          <Linked key={account.identity_id} account={account} name={wayName(account.provider, account.provider, providers)} />
-        ))}
+        {linked.map((account) => {
+          const name = wayName(account.provider, account.provider, providers)
+          // A wallet's subject ends in its address.
+          const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
+          return (
+            <Row key={account.identity_id}>
+              <div>
+                <p>
+                  <bdi>{name}</bdi>
+                </p>
+                {address && (
+                  <Detail>
+                    <bdi dir="ltr">{address}</bdi>
+                  </Detail>
+                )}
+              </div>
+              <Button
+                $kind="outline"
+                aria-label={t.unlinkOf(name)}
+                onClick={(event) => unlinkAccount(account.identity_id, name).then(headingOf(event.currentTarget), alreadyShown)}
+              >
+                {t.unlink}
+              </Button>
+            </Row>
+          )
+        })}
         {offers.map(({ name, begin }) => (
           <Row key={name}>
             <bdi>{name}</bdi>
@@ -35,32 +58,6 @@ export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] })
         ))}
       </List>
     </Part>
-  )
-}
-
-function Linked({ account, name }: { account: LinkedAccount; name: string }) {
-  // A wallet's subject ends in its address.
-  const address = account.provider === 'web3' ? account.id.split(':').at(-1) : account.email
-  return (
-    <Row>
-      <div>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        {address && (
-          <Detail>
-            <bdi dir="ltr">{address}</bdi>
-          </Detail>
-        )}
-      </div>
-      <Button
-        $kind="outline"
-        aria-label={t.unlinkOf(name)}
-        onClick={(event) => unlinkAccount(account.identity_id, name).then(headingOf(event.currentTarget), alreadyShown)}
-      >
-        {t.unlink}
-      </Button>
-    </Row>
   )
 }
 

@@ -2,6 +2,7 @@ import { color } from '@lechaim/shared/ui/theme.ts'
 import type { CSSProperties } from 'react'
 import { type RenderElementProps, type RenderLeafProps, useFocused, useSelected } from 'slate-react'
 import { styled } from 'styled-components'
+import { onOffTags } from './document/mark-values.ts'
 import { type Block, type InlinePicture, isList } from './document/rich-document.ts'
 import { directionOf, indentStep } from './html/serialize-html.ts'
 
@@ -44,12 +45,9 @@ function PictureView({ attributes, children, picture }: RenderElementProps & { p
 }
 
 export function LeafView({ attributes, children, leaf }: RenderLeafProps) {
-  let shown = children
-  if (leaf.script) shown = leaf.script === 'sub' ? <sub>{shown}</sub> : <sup>{shown}</sup>
-  if (leaf.strike) shown = <s>{shown}</s>
-  if (leaf.underline) shown = <u>{shown}</u>
-  if (leaf.italic) shown = <em>{shown}</em>
-  if (leaf.bold) shown = <strong>{shown}</strong>
+  const Script = leaf.script
+  let shown = Script ? <Script>{children}</Script> : children
+  for (const [mark, Tag] of onOffTags) if (leaf[mark]) shown = <Tag>{shown}</Tag>
   const style = { color: leaf.color, backgroundColor: leaf.background, fontFamily: leaf.font, fontSize: leaf.size }
   return (
     <span {...attributes} style={style}>

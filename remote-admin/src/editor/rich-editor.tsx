@@ -117,7 +117,6 @@ export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }
   )
 }
 
-/** @param onPicture takes pasted pictures */
 function createRichEditor(document: RichDocument, onPicture: (file: File) => void): Editor {
   const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
   load(editor, document)

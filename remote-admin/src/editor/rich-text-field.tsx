@@ -5,21 +5,14 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { lazy, Suspense, useId, useState } from 'react'
 import { styled } from 'styled-components'
+import type { Binding } from '../resource/form.ts'
 import { ErrorBoundary, ErrorText } from '../ui/tab-parts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 
 const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
 
-interface RichTextFieldProps {
-  label: string
-  /** HTML, as the server sanitised it. */
-  value: string
-  error: string | undefined
-  onChange: (html: string) => void
-}
-
-/** A field for formatted text. The editor is a chunk that loads with the first such field. */
-export function RichTextField({ label, value, error, onChange }: RichTextFieldProps) {
+/** A field for formatted text, in the HTML to which the server sanitises it. The editor is a chunk that loads with the first such field. */
+export function RichTextField({ label, value, error, onChange }: Binding<string> & { label: string }) {
   const id = useId()
   const [{ attempt, Editor }, setEditor] = useState(() => ({ attempt: 0, Editor: lazy(loadEditor) }))
   return (

@@ -20,6 +20,7 @@ const t = panelMessages.conflict
 /** The owner's version of a row beside a newer saved one. */
 export function ConflictDialog<Draft extends object>({ conflict, mine, labels, ...form }: ConflictDialogProps<Draft>) {
   const { shown, open, choose, setAside, resolve } = form
+  const id = useId()
   const buttons = (
     <Actions>
       <Button onClick={() => void resolve()}>{t.save}</Button>
@@ -28,53 +29,34 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, .
       </Button>
     </Actions>
   )
+
+  const choiceOf = (theirs: Draft, key: keyof Draft, side: Side) => {
+    const values = { mine: mine[key], theirs: theirs[key] }
+    const how = shown?.[key] as ShownHow
+    return (
+      <Choice key={String(key)}>
+        <legend>{labels[key]}</legend>
+        {how === 'html' && sameWords(values.mine, values.theirs) && <Note>{t.sameWords}</Note>}
+        {(['mine', 'theirs'] as const).map((each) => (
+          <Version key={each}>
+            <input type="radio" name={`${id}-${String(key)}`} checked={side === each} onChange={() => choose(key, each)} />
+            <div>
+              <VersionName>{t[each]}</VersionName>
+              <Value dir={how === 'html' ? undefined : 'auto'}>
+                <ShownValue value={values[each]} how={how} />
+              </Value>
+            </div>
+          </Version>
+        ))}
+      </Choice>
+    )
+  }
+
   return (
     <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth={width.details} footer={buttons}>
       <Intro>{t.intro}</Intro>
-      {conflict &&
-        open(mine, conflict).map(([key, side]) => (
-          <FieldChoice
-            key={String(key)}
-            label={labels[key]}
-            mine={mine[key]}
-            theirs={conflict.theirs[key]}
-            how={shown?.[key] as ShownHow}
-            side={side}
-            onChoose={(chosen) => choose(key, chosen)}
-          />
-        ))}
+      {conflict && open(mine, conflict).map(([key, side]) => choiceOf(conflict.theirs, key, side))}
     </Dialog>
-  )
-}
-
-interface FieldChoiceProps {
-  label: string
-  mine: unknown
-  theirs: unknown
-  how: ShownHow
-  side: Side
-  onChoose: (side: Side) => void
-}
-
-function FieldChoice({ label, mine, theirs, how, side, onChoose }: FieldChoiceProps) {
-  const name = useId()
-  const sides = { mine: { title: t.mine, value: mine }, theirs: { title: t.theirs, value: theirs } }
-  return (
-    <Choice>
-      <legend>{label}</legend>
-      {how === 'html' && sameWords(mine, theirs) && <Note>{t.sameWords}</Note>}
-      {(['mine', 'theirs'] as const).map((each) => (
-        <Version key={each}>
-          <input type="radio" name={name} checked={side === each} onChange={() => onChoose(each)} />
-          <div>
-            <VersionName>{sides[each].title}</VersionName>
-            <Value dir={how === 'html' ? undefined : 'auto'}>
-              <ShownValue value={sides[each].value} how={how} />
-            </Value>
-          </div>
-        </Version>
-      ))}
-    </Choice>
   )
 }
 

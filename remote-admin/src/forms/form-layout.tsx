@@ -14,7 +14,6 @@ export const FormCard = styled.form`
   box-shadow: ${shadow.low};
 `
 
-/** Two columns on wide screens. */
 export const Fields = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -101,7 +100,6 @@ export const choiceStyles = css`
   }
 `
 
-/** A captioned preview. */
 export const Figure = styled.figure`
   display: grid;
   gap: ${space(2)};

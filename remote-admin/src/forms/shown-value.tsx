@@ -30,5 +30,5 @@ function shownText(value: unknown, how: ShownHow): string {
   if (how === 'html') return t.empty
   if (typeof value === 'boolean') return value ? t.yes : t.no
   if (Array.isArray(value)) return value.join(', ') || t.empty
-  return (value === null || value === undefined ? '' : String(value)).trim() || t.empty
+  return String(value ?? '').trim() || t.empty
 }

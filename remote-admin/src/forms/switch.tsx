@@ -72,8 +72,4 @@ export const SwitchBox = styled.input`
       background: ${color['on-wine']};
     }
   }
-  &:focus-visible {
-    outline: 3px solid ${color.focus};
-    outline-offset: 2px;
-  }
 `

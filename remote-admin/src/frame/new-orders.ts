@@ -1,4 +1,5 @@
 // New orders while the panel is open: a badge on their tab until it is opened, and a toast.
+import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -9,7 +10,6 @@ import { atom } from 'nanostores'
 import { whileSignedIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
-/** Orders since the orders tab was last open. */
 export const $newOrders = atom(0)
 
 /** The current toast and, while the orders tab is open, the number of orders it announces. */
@@ -17,7 +17,6 @@ let announced = { toast: 0, at: 0, count: 0 }
 /** Orders within this time share a toast while their tab is open. */
 const groupWithinMs = 6000
 
-/** @returns the unsubscribe function */
 export function followNewOrders(): () => void {
   const stopEvents = whileSignedIn(() => followOwner({ onEvent, onResync: () => {} }))
   const stopRoute = $route.subscribe(() => {
@@ -33,8 +32,8 @@ export function followNewOrders(): () => void {
 
 const isOrdersTabOpen = (): boolean => $route.get().view === 'admin' && $route.get().tab === 'orders'
 
-function onEvent(event: { topic: string; kind?: string; order?: Order }): void {
-  if (event.topic !== 'orders' || event.kind !== 'placed' || !event.order) return
+function onEvent(event: OwnerEvent): void {
+  if (event.topic !== 'orders' || event.kind !== 'placed') return
   if (!isOrdersTabOpen()) $newOrders.set($newOrders.get() + 1)
   announce(event.order)
 }

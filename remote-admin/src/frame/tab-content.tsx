@@ -6,7 +6,6 @@ import type { Tab } from './tabs.ts'
 
 const loaded = new Map<TabKey, ComponentType>()
 
-/** A tab's chunk, requested once. */
 function contentOf(tab: Tab): ComponentType {
   const known = loaded.get(tab.key)
   if (known) return known

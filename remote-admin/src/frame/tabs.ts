@@ -21,7 +21,6 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   { key: 'footer', load: async () => (await import('../footer/footer-tab.tsx')).FooterTab },
 ]
 
-/** The tab of that key; the first one for an unknown key. */
 export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? tabs[0]
 
 export function tabAfterKey(key: string, current: TabKey, rightToLeft: boolean): Tab | undefined {

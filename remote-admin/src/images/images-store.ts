@@ -17,7 +17,6 @@ import { imagesMessages as t } from './images-messages.ts'
 export const $optimizer = atom<Loadable<OptimizerProgress>>({ state: 'loading' })
 export const $stopping = atom(false)
 
-/** The polling interval without live events. */
 export const pollIntervalMs = 2000
 
 /** Counts updates, so that an older answer is dropped. */
@@ -27,7 +26,6 @@ let isStarting = false
 /** Keeps the store mounted during a run, so that its end is announced on every tab. */
 let releaseStore: (() => void) | null = null
 
-/** Starts a run; its outcome is shown in toasts. */
 export async function startOptimizer(): Promise<void> {
   isStarting = true
   try {
@@ -69,7 +67,6 @@ export async function readProgress(): Promise<void> {
 /** Processed pictures without the failures that `done` includes. */
 export const succeeded = ({ done, failures }: OptimizerProgress): number => Math.max(0, done - failures.length)
 
-/** Shows the progress and announces what has changed since the last update. */
 function update(progress: OptimizerProgress): void {
   updates++
   const last = $optimizer.get()

@@ -4,14 +4,15 @@ import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
+import { Actions } from '../forms/form-layout.tsx'
 import { Bar } from '../media/upload-progress.tsx'
 import { ariaDisabledStyles } from '../ui/tab-parts.tsx'
 import { imagesMessages as t } from './images-messages.ts'
 import { $stopping, startOptimizer, stopOptimizer, succeeded } from './images-store.ts'
 
-/** The progress of the job with its two buttons. */
 export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
   const id = useId()
+  const stopping = useStore($stopping)
   const running = progress.state === 'running'
   const counting = running && progress.total === 0
   return (
@@ -28,22 +29,15 @@ export function OptimizerCard({ progress }: { progress: OptimizerProgress }) {
           <Bar aria-labelledby={id} max={Math.max(1, progress.total)} value={counting ? undefined : progress.done} />
         </Progress>
       )}
-      <Buttons running={running} />
+      <Actions>
+        <RunButton aria-disabled={running || undefined} onClick={() => running || startOptimizer()}>
+          {t.start}
+        </RunButton>
+        <RunButton $kind="outline" aria-disabled={!running || undefined} aria-busy={stopping} onClick={() => running && stopOptimizer()}>
+          {stopping ? t.stopping : t.stop}
+        </RunButton>
+      </Actions>
     </Card>
-  )
-}
-
-function Buttons({ running }: { running: boolean }) {
-  const stopping = useStore($stopping)
-  return (
-    <Row>
-      <RunButton aria-disabled={running || undefined} onClick={() => running || startOptimizer()}>
-        {t.start}
-      </RunButton>
-      <RunButton $kind="outline" aria-disabled={!running || undefined} aria-busy={stopping} onClick={() => running && stopOptimizer()}>
-        {stopping ? t.stopping : t.stop}
-      </RunButton>
-    </Row>
   )
 }
 
@@ -76,12 +70,6 @@ const Line = styled.div`
     color: ${color.soft};
     font-size: ${text.small};
   }
-`
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(3)};
 `
 
 const RunButton = styled(Button)`

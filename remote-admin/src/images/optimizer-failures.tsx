@@ -8,7 +8,6 @@ import { panelMessages } from '../ui/panel-messages.ts'
 import { imagesMessages as t } from './images-messages.ts'
 import { editProduct } from './images-store.ts'
 
-/** Failed pictures, with the way to their products. */
 export function OptimizerFailures({ failures }: Pick<OptimizerProgress, 'failures'>) {
   const id = useId()
   return (

@@ -40,10 +40,8 @@ export const authApi = {
   settings: () => ask<AuthSettings>('/settings'),
   /** The address to navigate to for a sign-in by a provider. */
   signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
-  /** The same to link an account there. */
   linkAddress: (provider: string, begun: BegunFlow) =>
     asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
-  /** The address to navigate to for single sign-on. */
   ssoAddress: (domain: string, begun: BegunFlow) =>
     ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...begun } }),
   signInWallet: (proof: WalletProof) => ask<AuthSession>('/token?grant_type=web3', { method: 'POST', body: proof }),
@@ -56,7 +54,6 @@ export const authApi = {
   enrolFactor: (friendly_name: string, issuer: string) =>
     asOwner<NewFactor>('/factors', { method: 'POST', body: { factor_type: 'totp', friendly_name, issuer } }),
   removeFactor: (id: string) => asOwner<object>(`/factors/${id}`, { method: 'DELETE' }),
-  /** Creates a challenge and submits the app's code for it. */
   async verifyFactor(id: string, code: string): Promise<AuthSession> {
     const challenge = await asOwner<{ id: string }>(`/factors/${id}/challenge`, { method: 'POST', body: {} })
     return asOwner<AuthSession>(`/factors/${id}/verify`, { method: 'POST', body: { challenge_id: challenge.id, code } })

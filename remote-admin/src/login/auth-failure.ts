@@ -1,6 +1,6 @@
 // Failures of signing in: their reasons and their one toast.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { createFailureToasts, type Message } from '../resource/failure-toasts.ts'
 import { authFailures as t } from './login-messages.ts'
 
 const codeRefusals = [
@@ -12,7 +12,6 @@ const codeRefusals = [
   'bad_code_verifier',
 ]
 
-/** True when the server refused the code itself. */
 export const isCodeRefused = (error: unknown): boolean => error instanceof RequestFailure && codeRefusals.includes(error.code)
 
 const byCode: Record<string, string> = {
@@ -23,7 +22,6 @@ const byCode: Record<string, string> = {
   insufficient_aal: t.signInAgain,
 }
 
-/** The reason for a failed call of sign-in, for the owner. */
 export function authReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return t.unknown
   if (error.status === 0) return t.offline
@@ -32,17 +30,14 @@ export function authReason(error: unknown): string {
 }
 
 /** The message for a failed code, called wrong only when the server has checked it. */
-export const codeFailure = (error: unknown, failed: { title: string } = t.codeFailed): { title: string; description: string } =>
-  isCodeRefused(error) ? t.codeRefused : { ...failed, description: authReason(error) }
+export const codeFailure = (error: unknown, failed: Message = t.codeFailed, refused: Message = t.codeRefused): Message =>
+  isCodeRefused(error) ? refused : { ...failed, description: authReason(error) }
 
 /** Of the last attempt to sign in: they must not stay over the next step or the panel. */
 export const loginToasts = createFailureToasts()
 
 /** Makes a request, with a toast when it fails. @throws what `ask` threw, after the toast */
-export async function withFailureToast<T>(
-  ask: () => Promise<T>,
-  failure: (error: unknown) => { title: string; description: string },
-): Promise<T> {
+export async function withFailureToast<T>(ask: () => Promise<T>, failure: (error: unknown) => Message): Promise<T> {
   try {
     return await ask().finally(loginToasts.dismiss)
   } catch (error) {

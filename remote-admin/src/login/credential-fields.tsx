@@ -3,7 +3,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { text } from '@lechaim/shared/ui/theme.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput, focusText } from '../ui/focus.ts'
+import { focusFirstField, focusText } from '../ui/focus.ts'
 import { authFailures, loginMessages as t } from './login-messages.ts'
 
 interface CredentialFieldProps {
@@ -11,7 +11,6 @@ interface CredentialFieldProps {
   error: string | undefined
 }
 
-/** A field for the owner's name or e-mail address. */
 export function NameField(props: CredentialFieldProps & { maxLength?: number }) {
   return <Field {...props} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} dir="ltr" required />
 }
@@ -23,7 +22,7 @@ export function CurrentPasswordField(props: CredentialFieldProps & { name: strin
 /** A field for six digits from a mail or an app, focused when it appears. */
 export function CodeField(props: CredentialFieldProps & { hint?: string }) {
   return (
-    <Place ref={focusFirstInput}>
+    <Place ref={focusFirstField}>
       <Field {...props} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} dir="ltr" required />
     </Place>
   )
@@ -45,7 +44,7 @@ export function useCode(send: (code: string, form: HTMLFormElement) => Promise<v
 /** A field for a new password, whose length is the only rule (decision 0010). */
 export function NewPasswordField({ wrong, focus = false }: { wrong: boolean; focus?: boolean }) {
   return (
-    <div ref={focus ? focusFirstInput : undefined}>
+    <div ref={focus ? focusFirstField : undefined}>
       <Field
         label={t.newPassword}
         hint={t.passwordHint}

@@ -3,7 +3,6 @@ const flows = ['recovery', 'mail', 'sign-in', 'link'] as const
 /** `mail` and `recovery` begin with a mailed link, the others at a provider. */
 export type FlowName = (typeof flows)[number]
 
-/** The parameters that begin a flow. */
 export interface BegunFlow {
   redirect_to: string
   code_challenge: string

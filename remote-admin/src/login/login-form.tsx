@@ -33,7 +33,6 @@ export function useSubmit(send: Send) {
   return { busy, submit }
 }
 
-/** The card of each step of signing in. */
 export function LoginForm({ title, intro, action, children, aside, onSubmit }: LoginFormProps) {
   const { busy, submit } = useSubmit(onSubmit)
   return (
@@ -51,7 +50,6 @@ export function LoginForm({ title, intro, action, children, aside, onSubmit }: L
   )
 }
 
-/** A link to another way of signing in. */
 export const OtherWay = styled.button.attrs({ type: 'button' })`
   justify-self: center;
   min-block-size: ${touch};

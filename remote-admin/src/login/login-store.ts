@@ -26,7 +26,6 @@ export const $askedFactors = computed($session, (session) =>
   session.state === 'second-factor' ? (session.session.user.factors ?? []).filter(({ status }) => status === 'verified') : [],
 )
 
-/** Submits the authenticator's code. @throws RequestFailure after the toast */
 export async function confirmFactor(id: string, code: string): Promise<void> {
   await withFailureToast(() => beginSession(() => authApi.verifyFactor(id, code)), codeFailure)
   showToast(sessionMessages.signedIn)
@@ -47,7 +46,6 @@ export async function resumeSignIn(): Promise<void> {
   }
 }
 
-/** Shows that a field was left empty. */
 export function refuseEmpty(): void {
   loginToasts.dismiss()
   loginToasts.show(panelMessages.fieldMissing)

@@ -3,7 +3,7 @@ import { $page } from '@lechaim/shared/stores/page.ts'
 import { beginSession, restoreSession } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { authApi, type MailedCode } from './auth-api.ts'
-import { authReason, isCodeRefused, loginToasts, withFailureToast } from './auth-failure.ts'
+import { codeFailure, isCodeRefused, loginToasts, withFailureToast } from './auth-failure.ts'
 import { type FlowCode, type FlowName, type ReturnedFlow, takeReturnedFlow, takeVerifier } from './flow.ts'
 import { flowMessages as t } from './flow-messages.ts'
 import { authDone, authFailures } from './login-messages.ts'
@@ -41,13 +41,11 @@ async function finishFlow(returned: ReturnedFlow): Promise<void> {
   return restoreSession()
 }
 
-/** Follows a link again about which the server gave no answer. */
 export async function retryLink(): Promise<void> {
   const now = $recovery.get()
   if (now.step === 'link-failed') await followLink(now.link)
 }
 
-/** Discards the link and restores the session. */
 export function leaveLink(): Promise<void> {
   endRecovery()
   return restoreSession()
@@ -71,11 +69,8 @@ const isMailed = (flow: FlowName | null) => flow !== 'sign-in'
 /** True for the link of a mail, false for the return from a provider. */
 export const isMailedLink = (link: MailedCode | FlowCode): boolean => !('flow' in link) || isMailed(link.flow)
 
-const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) => {
-  const isRefused = isCodeRefused(error)
-  if (isMailedLink(link)) return isRefused ? t.linkRefused : { ...authFailures.linkFailed, description: authReason(error) }
-  return isRefused ? t.tookTooLong : { ...t.providerFailed, description: authReason(error) }
-}
+const linkFailure = (link: MailedCode | FlowCode) => (error: unknown) =>
+  isMailedLink(link) ? codeFailure(error, authFailures.linkFailed, t.linkRefused) : codeFailure(error, t.providerFailed, t.tookTooLong)
 
 /** The reason for which a provider or a link led back without a code. */
 function failureOf({ flow, error, errorCode }: ReturnedFlow): { title: string; description: string } {

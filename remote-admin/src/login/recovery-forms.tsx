@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput, focusHeading, focusText } from '../ui/focus.ts'
+import { focusFirstField, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, NameField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
 import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
-/** Asks for the name to mail a code to. */
 export function NameForm() {
   const by = useMailedWay()
   const [missing, setMissing] = useState(false)
@@ -31,7 +30,7 @@ export function NameForm() {
         </Ways>
       }
     >
-      <div ref={focusFirstInput}>
+      <div ref={focusFirstField}>
         <NameField label={t.nameOrEmail} error={missing ? t.nameMissing : undefined} maxLength={320} />
       </div>
     </LoginForm>

@@ -9,7 +9,6 @@ export interface Wallet {
   chain: 'Ethereum' | 'Solana'
   /** As its maker calls it. */
   name: string
-  /** @throws when the owner refuses */
   prove(): Promise<WalletProof>
 }
 

@@ -4,7 +4,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { focusFirstInput } from '../ui/focus.ts'
+import { focusFirstField } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { mediaMessages as t } from './media-messages.ts'
 import { isPictureAddress, pendingAddress } from './picture-address.ts'
@@ -27,12 +27,12 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
   const address = typed.trim()
 
   useEffect(() => {
-    if (focused) focusFirstInput(box.current)
+    if (focused) focusFirstField(box.current)
   }, [focused])
 
   const confirm = () => {
     setInvalid(!isPictureAddress(address))
-    if (!isPictureAddress(address)) return focusFirstInput(box.current)
+    if (!isPictureAddress(address)) return focusFirstField(box.current)
     onConfirm(address)
     onDone()
   }

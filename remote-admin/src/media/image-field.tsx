@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { css, styled } from 'styled-components'
+import type { Binding } from '../resource/form.ts'
 import { FileInput } from '../ui/file-input.tsx'
 import { AddressForm } from './address-form.tsx'
 import { useFileDrop } from './file-drop.ts'
@@ -15,19 +16,16 @@ import { PicturePreview } from './picture-preview.tsx'
 import { pictureFiles, usePictureUpload } from './picture-upload.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-interface ImageFieldProps {
-  value: string
+interface ImageFieldProps extends Binding<string> {
   /** The saved address: a foreign picture can be shown only after its save. */
   saved: string
   kind: PictureKind
-  error: string | undefined
   /** Names the picker and its address field, for one picture among several. */
   label?: string
   /** Uploaded at once. */
   file?: File | undefined
   /** Takes all but the first of several files; without it they are dropped with a toast. */
   onMore?: (files: readonly File[]) => void
-  onChange: (address: string) => void
 }
 
 /** Chooses a picture: by uploading, dropping or pasting a file, or by its address (SPEC §2). */

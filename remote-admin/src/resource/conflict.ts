@@ -11,13 +11,11 @@ export interface Conflict<Draft> {
   choices: ReadonlyMap<keyof Draft, Side>
 }
 
-/** The newer row of an `outdated` refusal. */
 export function newerRow<Row>(error: unknown): Row | null {
   const isOutdated = error instanceof RequestFailure && error.code === 'outdated'
   return isOutdated && typeof error.details === 'object' ? (error.details as Row | null) : null
 }
 
-/** `updatedAt` of a row, if it has one. */
 export function versionOf(row: unknown): string | undefined {
   const { updatedAt } = (row ?? {}) as { updatedAt?: unknown }
   return typeof updatedAt === 'string' ? updatedAt : undefined

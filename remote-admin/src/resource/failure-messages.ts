@@ -41,5 +41,4 @@ export function failureReason(error: unknown): string {
   return known ?? (error.status >= 500 ? failureTexts.internal : panelMessages.unknownError)
 }
 
-/** A toast of what failed and why. */
 export const failureToast = (error: unknown, title: string) => ({ title, description: failureReason(error) })

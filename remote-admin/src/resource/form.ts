@@ -55,7 +55,6 @@ export interface FormOptions<Row, Draft extends object> {
   saved: (row: Row, isNew: boolean) => void
   savedToast: (isNew: boolean) => Message
   failedToast: (error: unknown, isNew: boolean) => Message
-  /** The formats of fields for the choice between two versions. */
   shown?: Shown<Draft>
 }
 

@@ -1,6 +1,3 @@
-// Reordering of lists by key.
-
-/** Moves a key to the place of another. */
 export function moveTo<Key>(keys: readonly Key[], key: Key, target: Key): Key[] {
   const from = keys.indexOf(key)
   const to = keys.indexOf(target)

@@ -29,7 +29,6 @@ export function useLoadedDialog(load: DialogButtonProps['load']) {
   return { dialog: Dialog && <Dialog />, open }
 }
 
-/** A button for such a dialog. */
 export function DialogButton({ label, title, load }: DialogButtonProps) {
   const { dialog, open } = useLoadedDialog(load)
   return (

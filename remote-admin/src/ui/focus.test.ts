@@ -1,6 +1,6 @@
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { focusAfterRemoval, focusFirstInput, focusHeading, headingOf } from './focus.ts'
+import { focusAfterRemoval, focusFirstField, focusHeading, headingOf } from './focus.ts'
 
 const element = () => {
   const focus = vi.fn(() => vi.stubGlobal('document', { ...document, activeElement: focus }))
@@ -84,7 +84,7 @@ test('after the last removal the fallback is focused', () => {
 
 test('focuses the first field', () => {
   const field = element()
-  focusFirstInput(page({ input: field }))
-  focusFirstInput(null)
+  focusFirstField(page({ 'input:not([hidden]), textarea, select': field }))
+  focusFirstField(null)
   expect(focused(field)).toEqual([1])
 })

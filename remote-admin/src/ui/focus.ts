@@ -56,11 +56,8 @@ export function useRowFocus<Otherwise extends HTMLElement = HTMLButtonElement>()
   }
 }
 
-/** A `ref` that focuses the first field. */
-export const focusFirstInput = (place: HTMLElement | null): void => place?.querySelector('input')?.focus()
-
-export const focusFirstField = (form: HTMLElement | null): void =>
-  form?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
+export const focusFirstField = (place: HTMLElement | null): void =>
+  place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
 
 export const focusFirstInvalid = (form: HTMLElement): void =>
   afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -72,7 +69,6 @@ export const submitOrFocus = (save: () => Promise<boolean>) => async (event: For
   if (!(await save())) focusFirstInvalid(form)
 }
 
-/** Focuses and selects a refused text. */
 export const focusText = (field: Element | RadioNodeList | null): void =>
   afterRender(() => {
     if (!(field instanceof HTMLInputElement)) return

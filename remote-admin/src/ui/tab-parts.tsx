@@ -76,7 +76,6 @@ const Line = styled(Skeleton)`
   block-size: ${space(14)};
 `
 
-/** The box of an empty or failed list. */
 export const Notice = styled.div`
   display: grid;
   justify-items: center;

@@ -58,7 +58,6 @@ export function indent(editor: Editor, by: 1 | -1): void {
   })
 }
 
-/** True if a step would change anything. */
 export function canIndent(editor: Editor, by: 1 | -1): boolean {
   return selectedBlocks(editor).some(([block, [at = 0]]) => {
     if (by < 0) return block.indent !== undefined

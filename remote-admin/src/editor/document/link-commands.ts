@@ -8,7 +8,6 @@ const isLink = (node: Node): node is Link => Element.isElement(node) && node.typ
 
 const isPicture = (node: Node | undefined): node is InlinePicture => Element.isElement(node) && node.type === 'picture'
 
-/** The link at the caret or at the start of the selection. */
 export function currentLink(editor: Editor): NodeEntry<Link> | undefined {
   const [entry] = Editor.nodes<Link>(editor, { match: isLink })
   return entry

@@ -4,6 +4,14 @@ import type { Marks } from './rich-document.ts'
 export const onOff = ['bold', 'italic', 'underline', 'strike'] as const
 export type OnOff = (typeof onOff)[number]
 
+/** Their elements, the innermost first. */
+export const onOffTags = [
+  ['strike', 's'],
+  ['underline', 'u'],
+  ['italic', 'em'],
+  ['bold', 'strong'],
+] as const
+
 /** Marks with a value, with the patterns of shared/lib/banner-html.ts. */
 const shapes = {
   color: /^(?:#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})|[a-z]{3,30})$/,

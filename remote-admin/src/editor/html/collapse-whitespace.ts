@@ -25,7 +25,6 @@ export function collapseWhitespace(line: readonly Inline[]): Inline[] {
   return mergeEqual(collapsed)
 }
 
-/** Joins neighbouring texts with equal marks, as the editor does. */
 function mergeEqual<Leaf extends object>(leaves: Leaf[]): Leaf[] {
   const merged: Leaf[] = []
   for (const leaf of leaves) {

@@ -18,7 +18,6 @@ function markupOf(node: Node): Markup[] {
   return [{ tag: node.localName, attribute: (name) => node.getAttribute(name) ?? '', children: childrenOf(node) }]
 }
 
-/** The text alone, each block on its own line. */
 export const textOf = (nodes: readonly Markup[]): string =>
   nodes
     .map((node) => (typeof node === 'string' ? node : textOf(node.children) + (/^(?:p|li|div|h\d|br)$/.test(node.tag) ? '\n' : '')))

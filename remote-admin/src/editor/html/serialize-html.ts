@@ -1,4 +1,4 @@
-import { styleMarks } from '../document/mark-values.ts'
+import { onOffTags, styleMarks } from '../document/mark-values.ts'
 import { type Block, type Inline, isList, type ListKind, type RichDocument, textOf, type Words } from '../document/rich-document.ts'
 
 /** A document as HTML in the server sanitiser's own form, so that it round-trips unchanged (SPEC §2). */
@@ -75,10 +75,8 @@ function textHtml(words: Words, text: string): string {
   let html = escapeHtml(text, false).replaceAll('\n', '<br />')
   if (styles.length > 0) html = `<span style="${escapeHtml(styles.join(';'))}">${html}</span>`
   if (words.script) html = `<${words.script}>${html}</${words.script}>`
-  if (words.strike) html = `<s>${html}</s>`
-  if (words.underline) html = `<u>${html}</u>`
-  if (words.italic) html = `<em>${html}</em>`
-  return words.bold ? `<strong>${html}</strong>` : html
+  for (const [mark, tag] of onOffTags) if (words[mark]) html = `<${tag}>${html}</${tag}>`
+  return html
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

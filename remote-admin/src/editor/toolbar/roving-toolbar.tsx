@@ -45,7 +45,6 @@ export function Toolbar({ label, controls, first, onLeave, children }: ToolbarPr
   )
 }
 
-/** Props that make a control a tool of its toolbar. */
 export function useTool(name: string) {
   const { current, setCurrent } = useContext(RovingContext)
   return { 'data-tool': name, tabIndex: current === name ? 0 : -1, onFocus: () => setCurrent(name) }

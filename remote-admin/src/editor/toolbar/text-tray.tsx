@@ -15,7 +15,6 @@ interface TextTrayProps {
   /** For addresses. */
   leftToRight?: boolean
   onApply: (value: string) => void
-  /** After a confirmation. */
   onDone: () => void
   onRemove?: (() => void) | undefined
 }

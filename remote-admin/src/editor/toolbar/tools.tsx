@@ -110,7 +110,6 @@ const tool = css`
     background: ${color.hover};
   }
   &:focus-visible {
-    outline: 3px solid ${color.focus};
     outline-offset: -3px;
   }
 `

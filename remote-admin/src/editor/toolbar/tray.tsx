@@ -2,7 +2,7 @@ import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ReactEditor, useSlate } from 'slate-react'
 import { styled } from 'styled-components'
-import { focusFirstInput } from '../../ui/focus.ts'
+import { focusFirstField } from '../../ui/focus.ts'
 import { markValue, setMark } from '../document/commands.ts'
 import { typedAddress } from '../document/link-address.ts'
 import { currentLink, currentPicture, removeLink, setAlternative, setLink } from '../document/link-commands.ts'
@@ -20,7 +20,7 @@ export function Tray({ open, onClose }: { open: TrayName | undefined; onClose: (
 
   // Only on opening, not when the caret moves to another link.
   useEffect(() => {
-    if (open === 'link') focusFirstInput(place.current)
+    if (open === 'link') focusFirstField(place.current)
   }, [open])
 
   const done = () => {
