@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
 import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
-import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../read-dialog.tsx'
 import {
   addLine,
   type Delivery,
