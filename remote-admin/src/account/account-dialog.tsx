@@ -1,35 +1,30 @@
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
 import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
-import { $account, type AccountNotice, retryAccount, type SignInRecord } from './account-store.ts'
+import { $account, $accountOpen, type Account, retryAccount } from './account-store.ts'
 import { Detail, List, Part, Soft } from './account-styles.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
 import { LinkedAccounts, wayName } from './linked-accounts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-const $open = atom(false)
-
-export const open = (): void => $open.set(true)
-const close = (): void => $open.set(false)
-
 /** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
 function AccountDialog() {
   return (
-    <Dialog open={useStore($open)} title={t.title} onClose={close} maxWidth={width.form}>
-      <Account />
+    <Dialog open={useStore($accountOpen)} title={t.title} onClose={() => $accountOpen.set(false)} maxWidth={width.form}>
+      <OpenAccount />
     </Dialog>
   )
 }
 
 export { AccountDialog as Dialog }
+export const open = (): void => $accountOpen.set(true)
 
-function Account() {
+function OpenAccount() {
   const account = useStore($account)
   if (account.state === 'loading') return <LoadingBlock />
   if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
@@ -43,14 +38,14 @@ function Account() {
       <ChangePassword name={user.email} />
       <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
       <LinkedAccounts linked={(user.identities ?? []).filter(({ provider }) => provider !== 'email')} />
-      <DeviceList sessions={sessions} onLeft={close} />
+      <DeviceList sessions={sessions} />
       <SignInList signIns={signIns} />
     </>
   )
 }
 
 /** Attacks on the account that the server noticed in the last thirty days (decision 0026). */
-function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
+function NoticeList({ notices }: Pick<Account, 'notices'>) {
   if (notices.length === 0) return null
   return (
     <Part>
@@ -58,7 +53,7 @@ function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
       <List>
         {notices.map(({ kind, times, lastAt }) => (
           <li key={kind}>
-            <p>{(Object.hasOwn(t.notices, kind) && t.notices[kind]) || t.otherNotice}</p>
+            <p>{t.notices[kind] ?? t.otherNotice}</p>
             <Detail>
               {t.noticeTimes(times)} <Timestamp at={lastAt} />
             </Detail>
@@ -69,7 +64,7 @@ function NoticeList({ notices }: { notices: readonly AccountNotice[] }) {
   )
 }
 
-function SignInList({ signIns }: { signIns: readonly SignInRecord[] }) {
+function SignInList({ signIns }: Pick<Account, 'signIns'>) {
   const providers = useStore($providers)
   if (signIns.length === 0) return null
   return (

@@ -14,18 +14,12 @@ import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/sessio
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { accountMessages as t } from './account-messages.ts'
 
-export type DeviceSession = SessionList['items'][number]
-export type AccountNotice = NonNullable<SessionList['notices']>[number]
-export type SignInRecord = NonNullable<SessionList['signIns']>[number]
-export type LinkedAccount = NonNullable<AuthUser['identities']>[number]
-
-interface Account {
+export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns'>> {
   user: AuthUser
-  sessions: readonly DeviceSession[]
-  notices: readonly AccountNotice[]
-  signIns: readonly SignInRecord[]
+  sessions: SessionList['items']
 }
 
+export const $accountOpen = atom(false)
 export const $account = atom<Loadable<Account>>({ state: 'loading' })
 
 /** The authenticator that is being set up; null while none is. */
@@ -125,6 +119,7 @@ async function showChange(message: Message): Promise<void> {
 export function leaveEverywhere(): boolean {
   // Unsaved changes are asked about last: the answer lets them go.
   if (!confirm(t.confirmEndAll) || !confirmDiscard()) return false
+  $accountOpen.set(false)
   leavePanel('global')
   return true
 }

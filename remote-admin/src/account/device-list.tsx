@@ -4,15 +4,13 @@ import { Actions } from '../forms/form-layout.tsx'
 import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
-import { type DeviceSession, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
+import { type Account, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
 import { Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
-export function DeviceList({ sessions, onLeft }: { sessions: readonly DeviceSession[]; onLeft: () => void }) {
+export function DeviceList({ sessions }: Pick<Account, 'sessions'>) {
   const leave = () => {
-    if (!leaveEverywhere()) return
-    onLeft()
-    focusHeading()
+    if (leaveEverywhere()) focusHeading()
   }
   return (
     <Part>

@@ -1,14 +1,15 @@
+import type { AuthUser } from '@lechaim/shared/contracts/auth.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { $wallets, leaveForProvider } from '../login/providers-store.ts'
 import { $providers, type Provider } from '../login/sign-in-settings.ts'
 import { alreadyShown, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { addWallet, type LinkedAccount, unlinkAccount } from './account-store.ts'
+import { addWallet, unlinkAccount } from './account-store.ts'
 import { Detail, List, Part, Row, Soft } from './account-styles.ts'
 
 /** The accounts and wallets that sign the owner in, and those that could; nothing where the shop takes none. */
-export function LinkedAccounts({ linked }: { linked: readonly LinkedAccount[] }) {
+export function LinkedAccounts({ linked }: { linked: NonNullable<AuthUser['identities']> }) {
   const providers = useStore($providers)
   const others = providers.filter(({ name }) => !linked.some(({ provider }) => provider === name))
   const wallets = useStore($wallets)
@@ -66,5 +67,5 @@ export function wayName(method: string, provider: string | null, providers: read
   const label = providers.find(({ name }) => name === provider)?.label
   if (label) return label
   const kind = provider?.startsWith('sso:') ? 'sso/saml' : method
-  return (Object.hasOwn(t.ways, kind) && t.ways[kind]) || provider || t.otherWay
+  return t.ways[kind] ?? provider ?? t.otherWay
 }

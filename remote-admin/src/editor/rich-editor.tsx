@@ -26,8 +26,8 @@ interface RichEditorProps {
   /** HTML. */
   value: string
   labelledBy: string
-  describedBy: string | undefined
-  invalid: boolean
+  /** The id of its error; none while it is valid. */
+  errorId: string | undefined
   onChange: (html: string) => void
 }
 
@@ -35,7 +35,7 @@ interface RichEditorProps {
 const pictureTypes = 'image/png,image/gif,image/jpeg,image/bmp,image/x-icon'
 
 /** Edits a formatted text as the home page shows it (SPEC §2). */
-export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }: RichEditorProps) {
+export function RichEditor({ value, labelledBy, errorId, onChange }: RichEditorProps) {
   const upload = usePictureUpload()
   const [editor] = useState(() => createRichEditor(read(value), (file) => void addPicture(file)))
   const [tray, setTray] = useState<TrayName>()
@@ -102,8 +102,8 @@ export function RichEditor({ value, labelledBy, describedBy, invalid, onChange }
           role="textbox"
           aria-multiline
           aria-labelledby={labelledBy}
-          aria-describedby={`${describedBy ?? ''} ${hintId}`.trim()}
-          aria-invalid={invalid || undefined}
+          aria-describedby={errorId ? `${errorId} ${hintId}` : hintId}
+          aria-invalid={errorId ? true : undefined}
           spellCheck
           renderElement={ElementView}
           renderLeaf={LeafView}

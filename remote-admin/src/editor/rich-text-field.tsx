@@ -24,13 +24,7 @@ export function RichTextField({ label, value, error, onChange }: Binding<string>
         fallback={<NotLoaded onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })} />}
       >
         <Suspense fallback={<Loading />}>
-          <Editor
-            value={value}
-            labelledBy={id}
-            describedBy={error ? `${id}-note` : undefined}
-            invalid={Boolean(error)}
-            onChange={onChange}
-          />
+          <Editor value={value} labelledBy={id} errorId={error && `${id}-note`} onChange={onChange} />
         </Suspense>
       </ErrorBoundary>
       {error && <ErrorText id={`${id}-note`}>{error}</ErrorText>}

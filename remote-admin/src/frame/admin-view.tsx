@@ -19,8 +19,7 @@ import { Panel } from './panel.tsx'
 const $keepsPanel = atom(false)
 
 $loginStep.subscribe((step) => {
-  const session = $session.get()
-  if (session.state === 'in' && step === null) $keepsPanel.set(true)
+  if (step === null) $keepsPanel.set(true)
 })
 $session.subscribe((session) => {
   if (session.state === 'out' && !session.ended) $keepsPanel.set(false)
@@ -38,7 +37,7 @@ export function AdminView() {
   // The session cookie is resolved only in the admin view.
   useEffect(() => void resumeSignIn(), [])
 
-  const isOpen = session.state === 'in' && step === null
+  const isOpen = step === null
   if (isOpen || keepsPanel) {
     return (
       <>

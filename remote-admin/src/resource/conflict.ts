@@ -11,15 +11,10 @@ export interface Conflict<Draft> {
   choices: ReadonlyMap<keyof Draft, Side>
 }
 
-export function newerRow<Row>(error: unknown): Row | null {
-  const isOutdated = error instanceof RequestFailure && error.code === 'outdated'
-  return isOutdated && typeof error.details === 'object' ? (error.details as Row | null) : null
-}
+export const newerRow = <Row>(error: unknown): Row | undefined =>
+  error instanceof RequestFailure && error.code === 'outdated' ? (error.details as Row | undefined) : undefined
 
-export function versionOf(row: unknown): string | undefined {
-  const { updatedAt } = (row ?? {}) as { updatedAt?: unknown }
-  return typeof updatedAt === 'string' ? updatedAt : undefined
-}
+export const versionOf = (row: unknown): string | undefined => (row as { updatedAt?: string }).updatedAt
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 

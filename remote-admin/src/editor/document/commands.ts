@@ -14,14 +14,13 @@ export const isOn = (editor: Editor, mark: OnOff): boolean => Editor.marks(edito
 
 export function toggleMark(editor: Editor, mark: OnOff): void {
   ensureSelection(editor)
-  if (isOn(editor, mark)) Editor.removeMark(editor, mark)
-  else Editor.addMark(editor, mark, true)
+  setMark(editor, mark, !isOn(editor, mark))
 }
 
 export const markValue = (editor: Editor, mark: ValueMark): string => Editor.marks(editor)?.[mark] ?? ''
 
-/** An empty value removes the mark. */
-export function setMark(editor: Editor, mark: ValueMark, value: string): void {
+/** False or an empty value removes the mark. */
+export function setMark(editor: Editor, mark: OnOff | ValueMark, value: boolean | string): void {
   ensureSelection(editor)
   if (value) Editor.addMark(editor, mark, value)
   else Editor.removeMark(editor, mark)

@@ -23,10 +23,11 @@ export const textOf = (nodes: readonly Markup[]): string =>
     .map((node) => (typeof node === 'string' ? node : textOf(node.children) + (/^(?:p|li|div|h\d|br)$/.test(node.tag) ? '\n' : '')))
     .join('')
 
-/** An element's inline styles by property, in lower case. */
-export function stylesOf({ attribute }: Tag): Map<string, string> {
-  const pairs = attribute('style')
-    .split(';')
-    .map((rule) => [rule.slice(0, rule.indexOf(':')).trim().toLowerCase(), rule.slice(rule.indexOf(':') + 1).trim()] as const)
-  return new Map(pairs.filter(([property]) => property))
+/** @returns a function from a property, in lower case, to its value in the element's inline style; empty without one */
+export function stylesOf({ attribute }: Tag): (property: string) => string {
+  const rules = attribute('style').split(';')
+  const values = new Map(
+    rules.map((rule) => [rule.slice(0, rule.indexOf(':')).trim().toLowerCase(), rule.slice(rule.indexOf(':') + 1).trim()]),
+  )
+  return (property) => values.get(property) ?? ''
 }

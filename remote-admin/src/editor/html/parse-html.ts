@@ -96,8 +96,8 @@ export function parseHtml(nodes: readonly Markup[]): RichDocument {
 }
 
 function contextOf(element: Tag, outer: Context): Context {
-  const styles = stylesOf(element)
-  const align = styles.get('text-align')
+  const styleOf = stylesOf(element)
+  const align = styleOf('text-align')
   const dir = element.attribute('dir').toLowerCase()
   const context: Context = { ...outer, marks: parseMarks(element, outer.marks) }
   if (align) context.align = alignments.find((name) => name === align)
@@ -111,7 +111,7 @@ function contextOf(element: Tag, outer: Context): Context {
   // Blocks inside a list item stay in the list.
   if (outer.list) return context
   if (element.tag === 'blockquote') context.indent += 1
-  context.indent += stepsOf(styles.get('padding-inline-start') ?? '')
+  context.indent += stepsOf(styleOf('padding-inline-start'))
   context.kind = headings.has(element.tag) ? (element.tag as BlockKind) : outer.kind
   return context
 }

@@ -18,16 +18,16 @@ const byTag: Record<string, Marks> = {
 /** The marks of an element's text on top of inherited ones. Styles may also remove a mark, as in Google Docs. */
 export function parseMarks(element: Tag, inherited: Marks): Marks {
   const marks: Record<string, unknown> = { ...inherited, ...byTag[element.tag] }
-  const styles = stylesOf(element)
-  const lines = `${styles.get('text-decoration') ?? ''} ${styles.get('text-decoration-line') ?? ''}`
-  const weight = styles.get('font-weight')
+  const styleOf = stylesOf(element)
+  const lines = `${styleOf('text-decoration')} ${styleOf('text-decoration-line')}`
+  const weight = styleOf('font-weight')
   if (weight) setOrDrop(marks, 'bold', /^(?:bold|bolder|[6-9]00)$/.test(weight))
-  const slant = styles.get('font-style')
+  const slant = styleOf('font-style')
   if (slant) setOrDrop(marks, 'italic', /^(?:italic|oblique)/.test(slant))
   if (/\bunderline\b/.test(lines)) marks.underline = true
   if (/\bline-through\b/.test(lines)) marks.strike = true
   for (const [mark, property] of styleMarks) {
-    const css = styles.get(property) ?? ''
+    const css = styleOf(property)
     const value = property.endsWith('color') ? hexColour(css) : css
     if (isMarkValue(mark, value)) marks[mark] = value
   }

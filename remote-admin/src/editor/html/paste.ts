@@ -11,19 +11,19 @@ const nothing = () => ''
 export function cleanForeign(nodes: readonly Markup[]): Markup[] {
   return nodes.flatMap((node): Markup[] => {
     if (typeof node === 'string') return [node]
-    const styles = stylesOf(node)
-    if (dropped.has(node.tag) || /none/.test(styles.get('display') ?? '') || /all/.test(styles.get('mso-hide') ?? '')) return []
-    const list = wordList(node, styles.get('mso-list') ?? '')
+    const styleOf = stylesOf(node)
+    if (dropped.has(node.tag) || /none/.test(styleOf('display')) || /all/.test(styleOf('mso-hide'))) return []
+    const list = wordList(node, styleOf('mso-list'))
     if (list) return [list]
-    return [{ ...node, tag: plainTag(node.tag), attribute: plainAttributes(node, styles), children: cleanForeign(node.children) }]
+    return [{ ...node, tag: plainTag(node.tag), attribute: plainAttributes(node, styleOf), children: cleanForeign(node.children) }]
   })
 }
 
 /** Headings become bold lines, because the banner has a heading of its own. */
 const plainTag = (tag: string): string => (/^h[1-6]$/.test(tag) ? 'p' : tag)
 
-function plainAttributes(node: Tag, styles: Map<string, string>): Tag['attribute'] {
-  const kept = keptStyles.flatMap((property) => (styles.has(property) ? [`${property}:${styles.get(property)}`] : []))
+function plainAttributes(node: Tag, styleOf: (property: string) => string): Tag['attribute'] {
+  const kept = keptStyles.filter(styleOf).map((property) => `${property}:${styleOf(property)}`)
   if (/^h[1-6]$/.test(node.tag)) kept.unshift('font-weight:bold')
   return (name) => {
     if (name === 'style') return kept.join(';')
@@ -39,14 +39,14 @@ function wordList(node: Tag, msoList: string): Markup | undefined {
   const kind = /[\p{L}\d]+\s*[.)]/u.test(textOf(bullets)) ? 'ol' : 'ul'
   const item: Tag = {
     tag: 'li',
-    attribute: plainAttributes(node, new Map()),
+    attribute: plainAttributes(node, nothing),
     children: cleanForeign(node.children.filter((child) => !isBullet(child))),
   }
   return Array.from({ length: level }).reduce<Tag>((inner) => ({ tag: kind, attribute: nothing, children: [inner] }), item)
 }
 
 const isBullet = (node: Markup): boolean =>
-  typeof node !== 'string' && (stylesOf(node).get('mso-list') === 'Ignore' || (node.tag === 'span' && node.children.some(isBullet)))
+  typeof node !== 'string' && (stylesOf(node)('mso-list') === 'Ignore' || (node.tag === 'span' && node.children.some(isBullet)))
 
 /** Inserts foreign content at the caret; fragments of this editor keep all their formatting. */
 export function withPaste(editor: Editor, onPicture: (file: File) => void): Editor {
