@@ -40,7 +40,7 @@ export function RemoveButton({ label, onClick }: { label: string; onClick: () =>
   )
 }
 
-export const DangerButton = styled(IconButton)`
+const DangerButton = styled(IconButton)`
   color: ${color.danger};
 `
 
