@@ -15,7 +15,7 @@ export function LoginCard({ onDone = focusHeading }: { onDone?: () => void }) {
   const done = afterLastStep(onDone)
   if (step === 'second-factor') return <FactorForm onDone={done} />
   if (step === 'name') return <NameForm />
-  if (step === 'code') return <MailedCodeForm />
+  if (step === 'code') return <MailedCodeForm onDone={done} />
   if (step === 'new-password') return <NewPasswordForm onDone={done} />
   if (step === 'link') return <LoadingBlock />
   if (step !== 'link-failed') return <PasswordForm onDone={done} />

@@ -1,4 +1,4 @@
-import { $session } from '@lechaim/shared/stores/session.ts'
+import { $session, forgetSession } from '@lechaim/shared/stores/session.ts'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -10,8 +10,12 @@ import { $loginStep, $recovery } from './recovery-store.ts'
 const focusHeading = vi.hoisted(() => vi.fn())
 vi.mock(import('../ui/focus.ts'), async (original) => ({ ...(await original()), focusHeading }))
 const back = vi.hoisted(() => ({ press: () => {} }))
+const form = vi.hoisted(() => ({ submit: (_: object): unknown => undefined }))
 vi.mock('./login-form.tsx', () => ({
-  LoginForm: ({ aside }: { aside: ReactNode }) => aside,
+  LoginForm: ({ aside, onSubmit }: { aside: ReactNode; onSubmit: typeof form.submit }) => {
+    form.submit = onSubmit
+    return aside
+  },
   OtherWay: ({ onClick }: ButtonHTMLAttributes<HTMLButtonElement>) => {
     back.press = onClick as () => void
     return null
@@ -23,7 +27,7 @@ beforeEach(() => focusHeading.mockClear())
 
 test.each([
   [{ step: 'name', by: 'recovery' }, <NameForm key="" />],
-  [{ step: 'code', by: 'recovery', name: 'demo' }, <MailedCodeForm key="" />],
+  [{ step: 'code', by: 'recovery', name: 'demo' }, <MailedCodeForm key="" onDone={() => {}} />],
   [{ step: 'link-failed', link }, <LinkForm key="" onDone={() => {}} />],
 ] as const)('the way back from %o leads to the password, and to its heading', async (recovery, form) => {
   $recovery.set(recovery)
@@ -40,5 +44,23 @@ test('so does the way back from the second factor', () => {
   back.press()
   expect($loginStep.get()).toBe('password')
   expect(focusHeading).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('a sign-in by a mailed code alone is followed like the other last steps', async () => {
+  vi.stubGlobal(
+    'FormData',
+    class {
+      get = () => '123456'
+    },
+  )
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a', expires_in: 3600, user: {} }))
+  $session.set({ state: 'out' })
+  $recovery.set({ step: 'code', by: 'mail', name: 'demo' })
+  renderToString(<MailedCodeForm onDone={focusHeading} />)
+  await form.submit({})
+  expect($loginStep.get()).toBeNull()
+  expect(focusHeading).toHaveBeenCalledOnce()
+  forgetSession()
   vi.unstubAllGlobals()
 })

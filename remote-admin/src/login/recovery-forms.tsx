@@ -37,8 +37,8 @@ export function NameForm() {
   )
 }
 
-export function MailedCodeForm() {
-  const { error, submit } = useCode(enterCode)
+export function MailedCodeForm({ onDone }: { onDone: () => void }) {
+  const { error, submit } = useCode((code) => enterCode(code).then(onDone))
   return (
     <LoginForm
       title={useMailedWay() === 'mail' ? t.mailTitle : t.recoverTitle}

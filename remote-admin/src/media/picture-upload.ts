@@ -86,8 +86,14 @@ export function usePictureUpload() {
   return { running: useStore($running), start, stop }
 }
 
-/** A file refused without a request. @property message is shown to the owner */
-class UnsupportedFile extends Error {}
+/** A file refused without a request; `description` is shown to the owner. */
+class UnsupportedFile extends Error {
+  readonly description: string
+  constructor(description: string) {
+    super('The file is no picture that can be uploaded')
+    this.description = description
+  }
+}
 
 async function uploadPicture(file: File, options: Parameters<typeof sendPicture>[1]): Promise<string> {
   const heic = await isHeic(file)
@@ -111,7 +117,7 @@ async function converted(file: File, failure: Error): Promise<Blob> {
 }
 
 function uploadFailure(error: unknown): string {
-  if (error instanceof UnsupportedFile) return error.message
+  if (error instanceof UnsupportedFile) return error.description
   if (!(error instanceof RequestFailure)) return failureReason(error)
   const known: Record<number, string> = { 400: t.notAPicture, 413: t.tooLarge, 415: t.notAPicture, 429: t.tooMany }
   return known[error.status] ?? failureReason(error)
