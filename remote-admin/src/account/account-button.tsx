@@ -4,7 +4,7 @@ import { useLoadedDialog } from '../ui/dialog-button.tsx'
 import { panelMessages as t } from '../ui/panel-messages.ts'
 
 export function AccountButton() {
-  const { dialog, open } = useLoadedDialog(loadAccount)
+  const { dialog, open } = useLoadedDialog(() => import('./account-dialog.tsx'))
   return (
     <>
       <IconButton aria-label={t.account} title={t.account} aria-haspopup="dialog" onClick={open}>
@@ -13,10 +13,4 @@ export function AccountButton() {
       {dialog}
     </>
   )
-}
-
-async function loadAccount() {
-  const [{ AccountDialog }, { $accountOpen }] = await Promise.all([import('./account-dialog.tsx'), import('./account-store.ts')])
-  $accountOpen.set(true)
-  return AccountDialog
 }

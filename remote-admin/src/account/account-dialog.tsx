@@ -13,13 +13,16 @@ import { LinkedAccounts, wayName } from './linked-accounts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
-export function AccountDialog() {
+function AccountDialog() {
   return (
     <Dialog open={useStore($accountOpen)} title={t.title} onClose={() => $accountOpen.set(false)} maxWidth={width.form}>
       <OpenAccount />
     </Dialog>
   )
 }
+
+export { AccountDialog as Dialog }
+export const open = (): void => $accountOpen.set(true)
 
 function OpenAccount() {
   const account = useStore($account)

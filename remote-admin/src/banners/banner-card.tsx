@@ -1,19 +1,19 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { richText } from '@lechaim/shared/ui/rich-text.ts'
-import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Card, Line, RowActions } from '../ui/row-parts.tsx'
 import { bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner in the list; its description comes sanitised from the server (decision 0008). */
 export function BannerCard({ banner }: { banner: Banner }) {
   const id = useId()
   return (
-    <Card aria-labelledby={id}>
+    <Row aria-labelledby={id}>
       <Thumbnail src={banner.image} alt="" width={192} height={120} kind="banner" lazy />
       <Texts>
         <Top>
@@ -29,21 +29,17 @@ export function BannerCard({ banner }: { banner: Banner }) {
         <RowActions name={banner.title} onEdit={() => bannerForm.openRow(banner)} onRemove={() => removeBanner(banner)} />
         <SortButtons describedBy={id} />
       </Actions>
-    </Card>
+    </Row>
   )
 }
 
-const Card = styled.article`
+const Row = styled(Card)`
   display: grid;
   grid-template:
     'picture actions' auto
     'texts texts' auto / 1fr auto;
   align-items: start;
   gap: ${space(3)} ${space(4)};
-  padding: ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
   ${media.tablet} {
     grid-template: 'picture texts actions' auto / auto 1fr auto;
   }
@@ -70,11 +66,8 @@ const Texts = styled.div`
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(2)} ${space(3)};
+const Top = styled(Line)`
+  row-gap: ${space(2)};
   h3 {
     font-size: ${text.subheading};
   }

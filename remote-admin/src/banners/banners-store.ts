@@ -14,20 +14,19 @@ import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { bannersMessages as t } from './banners-messages.ts'
 
-/** All banners in the owner's order; the first visible one is the home page's. */
-export const bannerList = createList<Banner, object>({ filter: {}, read: () => api.owned.banners(), newRows: 'last' })
-
 const refresh = () => void refreshShop('banners')
+
+/** All banners in the owner's order; the first visible one is the home page's. */
+export const bannerList = createList<Banner, object>({
+  filter: {},
+  read: () => api.owned.banners(),
+  newRows: 'last',
+  changed: refresh,
+})
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
-interface BannerFields extends ShowDraft {
-  title: string
-  /** HTML. */
-  description: string
-  image: string
-  visible: boolean
-}
+type BannerFields = Pick<Banner, 'title' | 'description' | 'image' | 'visible'> & ShowDraft
 
 /** The API's limit. */
 const maxDescription = 100_000
@@ -58,19 +57,13 @@ export const bannerForm = createRowForm<Banner, BannerFields>({
     showUntil: showMessages.until,
   },
   shown: { description: 'html' },
-  saved: (row) => {
-    bannerList.put(row)
-    refresh()
-  },
+  saved: bannerList.put,
   texts: t,
 })
 
 export const removeBanner = createRemoval<Banner>({
   confirmed: () => confirm(t.confirmRemove),
   remove: api.bannerRows.remove,
-  removed: ({ id }) => {
-    bannerList.change((banner) => (banner.id === id ? null : banner))
-    refresh()
-  },
+  removed: bannerList.remove,
   texts: t,
 })

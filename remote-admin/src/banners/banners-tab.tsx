@@ -22,31 +22,24 @@ export function BannersTab() {
       <TabHead title={t.title}>
         <Button onClick={bannerForm.openNew}>{t.add}</Button>
       </TabHead>
-      <Banners />
+      <ListView of={bannerList} texts={t} lines={2}>
+        {(banners) => (
+          <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
+            <List>
+              {banners.map((banner) => (
+                <SortableItem key={banner.id} id={banner.id}>
+                  <BannerCard banner={banner} />
+                </SortableItem>
+              ))}
+            </List>
+          </Sortable>
+        )}
+      </ListView>
       <BannerDialog />
     </>
   )
 }
 
-function Banners() {
-  return (
-    <ListView of={bannerList} texts={t} lines={2}>
-      {(banners) => (
-        <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
-          <List>
-            {banners.map((banner) => (
-              <SortableItem key={banner.id} id={banner.id}>
-                <BannerCard banner={banner} />
-              </SortableItem>
-            ))}
-          </List>
-        </Sortable>
-      )}
-    </ListView>
-  )
-}
-
-/** Adds or edits a banner (SPEC §2). */
 function BannerDialog() {
   return (
     <RowDialog form={bannerForm} titles={t}>

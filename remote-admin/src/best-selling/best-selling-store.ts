@@ -35,7 +35,6 @@ export const $chosen = computed(bestSellingForm.$form, (form) =>
 /** The API's limit. */
 const maxChosen = 100
 
-/** Adds a product at the end, or removes it. */
 export function choose(product: Product, isChosen: boolean): void {
   const others = $chosen.get().flatMap(({ id }) => (id === product.id ? [] : id))
   if (isChosen && others.length >= maxChosen) {

@@ -25,7 +25,6 @@ export function BestSellingTab() {
         <>
           <ChosenList products={chosen} />
           <AllHeading>{t.all}</AllHeading>
-          <ChoicesToolbar />
           <Choices chosen={chosen} />
           <SaveBar>
             <p role="status">{t.chosen(chosen.length)}</p>
@@ -39,27 +38,24 @@ export function BestSellingTab() {
   )
 }
 
-function ChoicesToolbar() {
-  const { q } = useStore(choiceList.$filter)
-  return (
-    <Toolbar>
-      <SearchBox label={t.search} value={q} onChange={(q) => choiceList.filter({ q }, { delayed: true })} />
-    </Toolbar>
-  )
-}
-
 function Choices({ chosen }: { chosen: readonly Product[] }) {
+  const { q } = useStore(choiceList.$filter)
   const ids = new Set(chosen.map(({ id }) => id))
   return (
-    <ListView of={choiceList} texts={t}>
-      {(products) => (
-        <List>
-          {products.map((product) => (
-            <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
-          ))}
-        </List>
-      )}
-    </ListView>
+    <>
+      <Toolbar>
+        <SearchBox label={t.search} value={q} onChange={(q) => choiceList.filter({ q }, { delayed: true })} />
+      </Toolbar>
+      <ListView of={choiceList} texts={t}>
+        {(products) => (
+          <List>
+            {products.map((product) => (
+              <ChoiceRow key={product.id} product={product} chosen={ids.has(product.id)} />
+            ))}
+          </List>
+        )}
+      </ListView>
+    </>
   )
 }
 

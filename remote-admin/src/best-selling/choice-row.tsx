@@ -1,20 +1,19 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { SwitchBox } from '../forms/switch.tsx'
 import { priceInShop } from '../products/sale/sale-state.ts'
 import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
+import { Card, Line, Thumbnail } from '../ui/row-parts.tsx'
 import { choose } from './best-selling-store.ts'
 
-/** A product with a switch; the whole row is its label. */
 export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product: Product; chosen: boolean }) {
   return (
     <li>
-      <Row>
+      <Row as="label">
         <Thumbnail src={product.image} alt="" width={56} height={70} lazy />
         <Texts>
           <Name dir="auto">{product.name}</Name>
@@ -36,22 +35,13 @@ export const ChoiceRow = memo(function ChoiceRow({ product, chosen }: { product:
   )
 })
 
-const Row = styled.label`
+const Row = styled(Card)`
   display: flex;
   align-items: center;
   gap: ${space(4)};
   block-size: 100%;
-  padding: ${space(3)} ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
+  padding-block: ${space(3)};
   cursor: pointer;
-`
-
-const Thumbnail = styled(Picture)`
-  flex: none;
-  inline-size: 56px;
-  border-radius: ${radius.normal};
 `
 
 const Texts = styled.div`
@@ -63,11 +53,7 @@ const Name = styled.p`
   font-weight: 600;
 `
 
-const Facts = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const Facts = styled(Line)`
   color: ${color.soft};
   font-size: ${text.small};
 `

@@ -1,29 +1,25 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
-import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { showStateOf } from '../show-times/show-times.ts'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { focusAfterRemoval } from '../ui/focus.ts'
-import { DangerButton } from '../ui/row-parts.tsx'
+import { useRowFocus } from '../ui/focus.ts'
+import { Line, RemoveButton, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
 import { bestSellingMessages as t } from './best-selling-messages.ts'
 import { choose, orderChosen } from './best-selling-store.ts'
 
-/** The chosen products in the home page's order. */
 export function ChosenList({ products }: { products: readonly Product[] }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const list = useRef<HTMLUListElement>(null)
+  const { list, otherwise, focusNext } = useRowFocus<HTMLHeadingElement>()
   const remove = (product: Product, index: number) => {
     choose(product, false)
-    focusAfterRemoval(list.current, index, heading.current)
+    focusNext(index)
   }
   return (
     <Section>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={otherwise} tabIndex={-1}>
         {t.list}
       </h3>
       {products.length === 0 && <Empty>{t.noneChosen}</Empty>}
@@ -45,17 +41,15 @@ function ChosenRow({ product, number, onRemove }: { product: Product; number: nu
   return (
     <Row>
       <Place aria-hidden>{number}</Place>
-      <Thumbnail src={product.image} alt="" width={40} height={50} lazy />
+      <SmallThumbnail src={product.image} alt="" width={40} height={50} lazy />
       <Name>
         <bdi id={id}>{product.name}</bdi>
         {showStateOf(product) !== 'shown' && <VisibilityBadge of={product} />}
       </Name>
-      <Buttons>
+      <RowButtons>
         <SortButtons describedBy={id} />
-        <DangerButton aria-label={t.take(product.name)} data-remove onClick={onRemove}>
-          <X aria-hidden size={19} />
-        </DangerButton>
-      </Buttons>
+        <RemoveButton label={t.take(product.name)} onClick={onRemove} />
+      </RowButtons>
     </Row>
   )
 }
@@ -104,28 +98,12 @@ const Place = styled.span`
   text-align: center;
 `
 
-const Thumbnail = styled(Picture)`
-  flex: none;
-  inline-size: 40px;
+const SmallThumbnail = styled(Thumbnail)`
   border-radius: ${radius.small};
 `
 
-const Name = styled.p`
-  display: flex;
+const Name = styled(Line)`
   flex: 1 1 ${space(30)};
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
   min-inline-size: 0;
   font-weight: 600;
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  justify-content: end;
-  ${media.tablet} {
-    flex: none;
-  }
 `

@@ -14,7 +14,6 @@ export interface Slide extends ShowDraft {
   address: string
   /** Its times as they were read. */
   times: ShowTimes
-  /** A file to upload for it. */
   file?: File
 }
 
@@ -76,6 +75,5 @@ export const removeSlide = (key: number): void => change((slides) => slides.filt
 export const editSlide = (key: number, changes: Partial<Omit<Slide, 'key'>>): void =>
   change((slides) => slides.map((slide) => (slide.key === key ? { ...slide, ...changes } : slide)))
 
-/** @param keys the slides' keys in their new order */
 export const orderSlides = (keys: readonly number[]): void =>
   change((slides) => keys.flatMap((key) => slides.find((slide) => slide.key === key) ?? []))

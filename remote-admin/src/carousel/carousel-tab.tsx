@@ -1,9 +1,8 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { RecordForm } from '../forms/record-form.tsx'
 import { Sortable } from '../sorting/sortable.tsx'
-import { afterRender, focusAfterRemoval } from '../ui/focus.ts'
+import { useRowFocus } from '../ui/focus.ts'
 import { Notice, TabHead } from '../ui/tab-parts.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
 import { addSlide, carouselForm, hasValidAddress, maxSlides, orderSlides, removeSlide, type Slide } from './carousel-store.ts'
@@ -11,16 +10,14 @@ import { SlideRow } from './slide-row.tsx'
 
 /** The pictures of the home page's carousel (SPEC §2). */
 export function CarouselTab() {
-  const list = useRef<HTMLUListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
-  // The focus moves to the new picture, or to the one in the removed one's place.
+  const { list, otherwise, focusLast, focusNext } = useRowFocus()
   const add = () => {
     addSlide()
-    afterRender(() => list.current?.querySelector<HTMLElement>('li:last-child [role="group"] button')?.focus())
+    focusLast('[role="group"] button')
   }
   const remove = (slide: Slide, index: number) => {
     removeSlide(slide.key)
-    focusAfterRemoval(list.current, index, adder.current)
+    focusNext(index)
   }
   return (
     <>
@@ -29,7 +26,7 @@ export function CarouselTab() {
         form={carouselForm}
         save={t.save}
         actions={({ draft }) => (
-          <Button ref={adder} $kind="outline" onClick={add} disabled={draft.slides.length >= maxSlides}>
+          <Button ref={otherwise} $kind="outline" onClick={add} disabled={draft.slides.length >= maxSlides}>
             {t.add}
           </Button>
         )}

@@ -1,5 +1,4 @@
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { ImageField } from '../media/image-field.tsx'
@@ -8,13 +7,12 @@ import { type ShowDraft, showErrors, showPatchOf } from '../show-times/show-time
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { SortableItem } from '../sorting/sortable.tsx'
-import { DangerButton } from '../ui/row-parts.tsx'
+import { RemoveButton } from '../ui/row-parts.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
 import { addSlidesAfter, editSlide, type Slide } from './carousel-store.ts'
 
 interface SlideRowProps {
   slide: Slide
-  /** From 1 on. */
   number: number
   /** The address is in the saved list, so that the server shows it in any case. */
   isSaved: boolean
@@ -39,9 +37,7 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
         <Name id={id}>{t.slide(number)}</Name>
         <Buttons>
           <SortButtons describedBy={id} />
-          <DangerButton aria-label={t.remove(number)} data-remove onClick={onRemove}>
-            <X aria-hidden size={19} />
-          </DangerButton>
+          <RemoveButton label={t.remove(number)} onClick={onRemove} />
         </Buttons>
         <Field>
           <ImageField

@@ -1,16 +1,14 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
-import { color, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useId } from 'react'
+import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Card, Line, RowActions, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { type CategoryBranch, categoryForm, orderCategories, removeCategory } from './categories-store.ts'
 
-/** Categories of one level in their order, each with its sub-categories. */
 export function BranchList({ branches, heading }: { branches: readonly CategoryBranch[]; heading: Heading }) {
   return (
     <Sortable rows={branches.map(({ category }) => category)} onOrder={orderCategories}>
@@ -27,19 +25,19 @@ export function BranchList({ branches, heading }: { branches: readonly CategoryB
 
 type Heading = 'h3' | 'h4'
 
-/** A category and, nested in it, its sub-categories. */
 function BranchCard({ branch: { category, children }, heading }: { branch: CategoryBranch; heading: Heading }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <CategoryRow category={category} nameId={id} heading={heading} />
+    <Card aria-labelledby={nameId(category)}>
+      <CategoryRow category={category} heading={heading} />
       {children.length > 0 && (
         <Nested>
           <h4>{t.children}</h4>
           <Sortable rows={children} onOrder={orderCategories}>
             <ul>
               {children.map((child) => (
-                <ChildItem key={child.id} category={child} />
+                <SortableItem key={child.id} id={child.id}>
+                  <CategoryRow category={child} />
+                </SortableItem>
               ))}
             </ul>
           </Sortable>
@@ -49,34 +47,27 @@ function BranchCard({ branch: { category, children }, heading }: { branch: Categ
   )
 }
 
-function ChildItem({ category }: { category: Category }) {
-  const id = useId()
-  return (
-    <SortableItem id={category.id}>
-      <CategoryRow category={category} nameId={id} />
-    </SortableItem>
-  )
-}
+const nameId = ({ id }: Category): string => `category-${id}`
 
-function CategoryRow({ category, nameId, heading }: { category: Category; nameId: string; heading?: Heading }) {
+function CategoryRow({ category, heading }: { category: Category; heading?: Heading }) {
   const size = heading ? 64 : 44
   return (
-    <Row>
-      <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy $size={size} />
+    <Line>
+      <Thumbnail src={category.image} alt="" width={size} height={size} kind="category" lazy />
       <Texts>
         <Top>
-          <Name as={heading} id={nameId} $main={heading !== undefined}>
+          <Name as={heading} id={nameId(category)} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
           <VisibilityBadge of={category} />
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>
-      <Actions>
-        <SortButtons describedBy={nameId} />
+      <RowButtons>
+        <SortButtons describedBy={nameId(category)} />
         <RowActions name={category.name} onEdit={() => categoryForm.openRow(category)} onRemove={() => removeCategory(category)} />
-      </Actions>
-    </Row>
+      </RowButtons>
+    </Line>
   )
 }
 
@@ -94,14 +85,6 @@ const Branches = styled.ul`
   }
 `
 
-const Card = styled.article`
-  min-inline-size: 0;
-  padding: ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
-`
-
 const Nested = styled.div`
   margin-block-start: ${space(4)};
   padding-block-start: ${space(3)};
@@ -117,39 +100,12 @@ const Nested = styled.div`
   }
 `
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
-`
-
-/** A row of its own on phones, which leaves room for the name. */
-const Actions = styled.div`
-  display: flex;
-  flex: 1 0 100%;
-  flex-wrap: wrap;
-  justify-content: end;
-  ${media.tablet} {
-    flex: none;
-  }
-`
-
-const Thumbnail = styled(Picture)<{ $size: number }>`
-  flex: none;
-  inline-size: ${({ $size }) => $size}px;
-  border-radius: ${radius.normal};
-`
-
 const Texts = styled.div`
   flex: 1;
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Top = styled(Line)`
   gap: ${space(2)};
 `
 
@@ -161,10 +117,8 @@ const Name = styled.p<{ $main: boolean }>`
   line-height: 1.5;
 `
 
-const Description = styled.p`
+const Description = styled(SoftText)`
   overflow: hidden;
-  color: ${color.soft};
-  font-size: ${text.small};
   text-overflow: ellipsis;
   white-space: nowrap;
 `

@@ -6,7 +6,7 @@ import { isPictureAddress } from '../media/picture-address.ts'
 import { failureToast } from '../resource/failure-messages.ts'
 import type { Message } from '../resource/failure-toasts.ts'
 import { type FieldErrors, requiredErrors } from '../resource/field-errors.ts'
-import { missingFieldsToast } from '../resource/form.ts'
+import { missingFieldsToast, pick } from '../resource/form.ts'
 import { createList } from '../resource/list.ts'
 import { refreshProducts, refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
@@ -15,18 +15,24 @@ import { createRowOrder } from '../sorting/row-order.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { categoriesMessages as t } from './categories-messages.ts'
 
-/** All categories, hidden ones included, in the owner's order. */
-export const categoryList = createList<Category, object>({ filter: {}, read: () => api.owned.categories(), newRows: 'last' })
-
 /** The menu, and the names on products. */
 function refresh(): void {
   void refreshShop('categories')
   refreshProducts()
 }
 
+/** All categories, hidden ones included, in the owner's order. */
+export const categoryList = createList<Category, object>({
+  filter: {},
+  read: () => api.owned.categories(),
+  newRows: 'last',
+  changed: refresh,
+})
+
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-type CategoryFields = Pick<Category, 'name' | 'description' | 'image' | 'visible' | 'isMainCategory' | 'parentId'>
+const fields = ['name', 'description', 'image', 'visible', 'isMainCategory', 'parentId'] as const
+type CategoryFields = Pick<Category, (typeof fields)[number]>
 
 const key = (name: string) => name.trim().toLowerCase()
 
@@ -45,34 +51,20 @@ export function parentChoices(known: readonly Category[], id: number | null): re
   return known.filter((category) => category.id !== id && (category.isMainCategory || category.parentId === null))
 }
 
-const known = (): readonly Category[] => {
-  // `value`, because `get()` would read a list that no tab shows.
-  const list = categoryList.$list.value
-  return list?.state === 'ready' ? list.items : []
-}
-
 export const categoryForm = createRowForm<Category, CategoryFields>({
   blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
-  toDraft: ({ name, description, image, visible, isMainCategory, parentId }) => ({
-    name,
-    description,
-    image,
-    visible,
-    isMainCategory,
-    parentId,
-  }),
-  check: (draft, id) => checkCategory(draft, id, known()),
+  toDraft: (category) => pick(category, fields),
+  check: (draft, id) => checkCategory(draft, id, categoryList.items()),
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),
   insert: api.categoryRows.insert,
   update: api.categoryRows.update,
   labels: { ...t, image: mediaMessages.picture, isMainCategory: t.isMain, parentId: t.parent },
-  shown: { parentId: (id) => (id === null ? t.noParent : (known().find((category) => category.id === id)?.name ?? t.unknownParent)) },
+  shown: {
+    parentId: (id) => (id === null ? t.noParent : (categoryList.items().find((category) => category.id === id)?.name ?? t.unknownParent)),
+  },
   // A main category has no parent (SPEC §4).
   fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
-  saved: (row) => {
-    categoryList.put(row)
-    refresh()
-  },
+  saved: categoryList.put,
   texts: t,
   failedToast,
 })
@@ -80,7 +72,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
 /** The confirmation counts the products that would be left without a category (decision 0008). */
 export const removeCategory = createRemoval<Category>({
   confirmed: async ({ id }, refuse) => {
-    if (known().some((other) => other.parentId === id)) {
+    if (categoryList.items().some((other) => other.parentId === id)) {
       refuse(t.hasChildren)
       return false
     }
@@ -88,10 +80,7 @@ export const removeCategory = createRemoval<Category>({
     return confirm(t.confirmRemove(strandedProducts))
   },
   remove: api.categoryRows.remove,
-  removed: ({ id }) => {
-    categoryList.change((category) => (category.id === id ? null : category))
-    refresh()
-  },
+  removed: categoryList.remove,
   texts: t,
   failedToast,
 })
@@ -109,7 +98,6 @@ export interface CategoryBranch {
   children: readonly Category[]
 }
 
-/** Main and standalone categories, each with its sub-categories. */
 export function categoryTree(categories: readonly Category[]): { main: CategoryBranch[]; standalone: CategoryBranch[] } {
   const branches = categories
     .filter((category) => category.parentId === null)

@@ -1,7 +1,7 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { RowDialog } from '../forms/row-dialog.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '../forms/text-field.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import type { Binding } from '../resource/form.ts'
-import { TabHead } from '../ui/tab-parts.tsx'
+import { SoftText, TabHead } from '../ui/tab-parts.tsx'
 import { BranchList } from './branch-card.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
 import { categoryForm, categoryList, categoryTree, parentChoices } from './categories-store.ts'
@@ -51,7 +51,6 @@ function Tree({ categories }: { categories: readonly Category[] }) {
   )
 }
 
-/** Adds or edits a category (SPEC §4, §5). */
 function CategoryDialog() {
   return (
     <RowDialog form={categoryForm} titles={t}>
@@ -82,8 +81,6 @@ function ParentField({ id, value, onChange }: { id: number | null } & Binding<nu
   )
 }
 
-const Remark = styled.p`
+const Remark = styled(SoftText)`
   margin-block-end: ${space(3)};
-  color: ${color.soft};
-  font-size: ${text.small};
 `

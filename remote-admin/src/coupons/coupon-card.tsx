@@ -1,17 +1,16 @@
 import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Badge } from '../show-times/visibility-badge.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { CategoryChips, Line, RowActions } from '../ui/row-parts.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
 import { couponStateOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { couponForm, removeCoupon } from './coupons-store.ts'
 
-/** A coupon with its terms, its state and its uses. */
 export function CouponCard({ coupon }: { coupon: Coupon }) {
   const id = useId()
   const state = couponStateOf(coupon)
@@ -25,18 +24,10 @@ export function CouponCard({ coupon }: { coupon: Coupon }) {
           <Badge $on={state === 'on'}>{t.states[state]}</Badge>
         </Top>
         <p>{termsOf(coupon)}</p>
-        <Small>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</Small>
-        {(coupon.validFrom || coupon.validUntil) && <Small>{timesOf(coupon)}</Small>}
-        {coupon.categories?.length === 0 && <Small>{t.noCategory}</Small>}
-        {coupon.categories && coupon.categories.length > 0 && (
-          <Chips>
-            {coupon.categories.map((name) => (
-              <Chip as="li" key={name} dir="auto">
-                {name}
-              </Chip>
-            ))}
-          </Chips>
-        )}
+        <SoftText>{coupon.maxUses === null ? t.uses(coupon.uses) : t.usesOf(coupon.uses, coupon.maxUses)}</SoftText>
+        {(coupon.validFrom || coupon.validUntil) && <SoftText>{timesOf(coupon)}</SoftText>}
+        {coupon.categories?.length === 0 && <SoftText>{t.noCategory}</SoftText>}
+        {coupon.categories && coupon.categories.length > 0 && <CategoryChips names={coupon.categories} />}
       </Texts>
       <RowActions name={coupon.code} onEdit={() => couponForm.openRow(coupon)} onRemove={() => removeCoupon(coupon)} />
     </Card>
@@ -69,19 +60,10 @@ const Texts = styled.div`
   min-inline-size: 0;
 `
 
-const Top = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const Top = styled(Line)`
   h3 {
     min-inline-size: 0;
     overflow-wrap: anywhere;
     font-size: ${text.subheading};
   }
-`
-
-export const Small = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
 `

@@ -6,34 +6,21 @@ import { converted, isPrice, isWhole, numberOf, numberOrNull } from '../products
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
-export interface CouponFields {
-  code: string
-  kind: 'percent' | 'amount'
-  percent: string
-  amount: string
-  minimum: string
-  validFrom: string
-  validUntil: string
-  maxUses: string
-  scope: 'all' | 'chosen'
-  categories: string[]
-  active: boolean
-}
-
-/** The draft of a coupon; blank fields for what it lacks. */
-export const fieldsOf = (coupon: Partial<Coupon>): CouponFields => ({
+export const fieldsOf = (coupon: Partial<Coupon>) => ({
   code: coupon.code ?? '',
-  kind: coupon.percent === null ? 'amount' : 'percent',
+  kind: (coupon.percent === null ? 'amount' : 'percent') as keyof typeof t.kinds,
   percent: coupon.percent?.toString() ?? '',
   amount: coupon.amount?.toFixed(2) ?? '',
   minimum: coupon.minimum?.toFixed(2) ?? '',
   validFrom: coupon.validFrom ? toIsraelTime(coupon.validFrom) : '',
   validUntil: coupon.validUntil ? toIsraelTime(coupon.validUntil) : '',
   maxUses: coupon.maxUses?.toString() ?? '',
-  scope: coupon.categories ? 'chosen' : 'all',
+  scope: (coupon.categories ? 'chosen' : 'all') as keyof typeof t.scopes,
   categories: coupon.categories ?? [],
   active: coupon.active ?? true,
 })
+
+export type CouponFields = ReturnType<typeof fieldsOf>
 
 /** Empties what the chosen kind and scope don't show. */
 export const fitCoupon = (fields: CouponFields): CouponFields => ({
@@ -45,7 +32,7 @@ export const fitCoupon = (fields: CouponFields): CouponFields => ({
 export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
   const { kind, percent, amount, minimum, maxUses, scope, categories } = fields
   const required = requiredErrors({ code: fields.code, [kind]: fields[kind] }, ['code', kind])
-  const errors: FieldErrors<CouponFields> = { ...required, ...timeErrors(fields) }
+  const errors: FieldErrors<CouponFields> = { ...required, ...spanErrors(fields, ['validFrom', 'validUntil'], t.untilTooEarly) }
   if (percent && !isWhole(percent, 1, 100)) errors.percent = t.percentInvalid
   if (amount && !(isPrice(amount) && numberOf(amount) > 0)) errors.amount = t.amountInvalid
   if (minimum && !isPrice(minimum)) errors.minimum = t.minimumInvalid
@@ -54,12 +41,6 @@ export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
   return errors
 }
 
-function timeErrors({ validFrom, validUntil }: CouponFields): FieldErrors<CouponFields> {
-  const { from, until } = spanErrors(validFrom, validUntil, t.untilTooEarly)
-  return { ...(from && { validFrom: from }), ...(until && { validUntil: until }) }
-}
-
-/** The given fields as the API takes them. */
 export function patchOf({ kind: _, scope, ...fields }: Partial<CouponFields> & Pick<CouponPatch, 'updatedAt'>): CouponPatch {
   const patch = converted(fields, {
     percent: numberOrNull,

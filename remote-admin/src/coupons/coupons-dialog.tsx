@@ -7,17 +7,18 @@ import { styled } from 'styled-components'
 import { CategoryChoice } from '../categories/category-choice.tsx'
 import { Fields, WideField } from '../forms/form-layout.tsx'
 import { RowDialog } from '../forms/row-dialog.tsx'
-import { SelectField } from '../forms/select.tsx'
+import { choicesOf, SelectField } from '../forms/select.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { TimeField } from '../forms/time-field.tsx'
 import { ListView } from '../lists/list-view.tsx'
-import { CouponCard, Small } from './coupon-card.tsx'
+import { SoftText } from '../ui/tab-parts.tsx'
+import { CouponCard } from './coupon-card.tsx'
 import { couponsMessages as t } from './coupons-messages.ts'
 import { $couponsOpen, couponForm, couponList } from './coupons-store.ts'
 
 /** The coupons, newest first; each is edited in a dialog over this one. */
-export function CouponsDialog() {
+function CouponsDialog() {
   const isOpen = useStore($couponsOpen)
   return (
     <>
@@ -45,7 +46,9 @@ export function CouponsDialog() {
   )
 }
 
-/** Adds or edits a coupon. */
+export { CouponsDialog as Dialog }
+export const open = (): void => $couponsOpen.set(true)
+
 function CouponDialog() {
   return (
     <RowDialog form={couponForm} titles={t}>
@@ -55,7 +58,7 @@ function CouponDialog() {
             <WideField>
               <TextField label={t.code} hint={t.codeHint} required maxLength={maxLength.couponCode} {...field('code')} />
             </WideField>
-            <SelectField label={t.kind} choices={entries(t.kinds)} {...field('kind')} />
+            <SelectField label={t.kind} choices={choicesOf(t.kinds)} {...field('kind')} />
             {draft.kind === 'percent' ? (
               <TextField type="number" label={t.percent} step={1} required {...field('percent')} />
             ) : (
@@ -66,19 +69,17 @@ function CouponDialog() {
             <TimeField label={t.from} hint={t.fromHint} {...field('validFrom')} />
             <TimeField label={t.until} hint={t.untilHint} {...field('validUntil')} />
             <WideField>
-              <SelectField label={t.scope} choices={entries(t.scopes)} {...field('scope')} />
+              <SelectField label={t.scope} choices={choicesOf(t.scopes)} {...field('scope')} />
             </WideField>
           </Fields>
           {draft.scope === 'chosen' && <CategoryChoice {...field('categories')} />}
           <Switch label={t.active} {...field('active')} />
-          <Small>{t.law}</Small>
+          <SoftText>{t.law}</SoftText>
         </>
       )}
     </RowDialog>
   )
 }
-
-const entries = <Key extends string>(names: Record<Key, string>) => Object.entries(names) as [Key, string][]
 
 const List = styled.ul`
   display: grid;

@@ -17,10 +17,9 @@ export const $couponsOpen = atom(false)
 export const couponList = createList<Coupon, object>({
   filter: {},
   read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
+  // The header includes the flag that shows the cart's field for a code.
+  changed: () => void refreshShop('header'),
 })
-
-/** The header includes the flag that shows the cart's field for a code. */
-const refresh = () => void refreshShop('header')
 
 export const couponForm = createRowForm<Coupon, CouponFields>({
   blank: () => fieldsOf({}),
@@ -32,19 +31,13 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
   update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),
   labels: { ...t, validFrom: t.from, validUntil: t.until },
   shown: { kind: (kind) => t.kinds[kind], scope: (scope) => t.scopes[scope] },
-  saved: (coupon) => {
-    couponList.put(coupon)
-    refresh()
-  },
+  saved: couponList.put,
   texts: t,
 })
 
 export const removeCoupon = createRemoval<Coupon>({
   confirmed: () => confirm(t.confirmRemove),
   remove: (id) => api.owner<void>(`${path}/${id}`, { method: 'DELETE' }),
-  removed: ({ id }) => {
-    couponList.change((coupon) => (coupon.id === id ? null : coupon))
-    refresh()
-  },
+  removed: couponList.remove,
   texts: t,
 })

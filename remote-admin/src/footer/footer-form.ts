@@ -2,6 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
+import { pick } from '../resource/form.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -18,8 +19,8 @@ const plain = [
   'cancellationPolicy',
   'terms',
 ] as const
-const hours = ['weekdays', 'weekends'] as const
-const links = ['facebook', 'instagram', 'twitter'] as const
+export const hours = ['weekdays', 'weekends'] as const
+export const links = ['facebook', 'instagram', 'twitter'] as const
 
 /** The record's texts without nesting. */
 export type FooterDraft = Record<(typeof plain)[number] | (typeof hours)[number] | (typeof links)[number], string>
@@ -58,7 +59,3 @@ export const footerForm = createRecordForm<Footer, FooterDraft>({
   saved: () => void refreshShop('footer'),
   texts: t,
 })
-
-function pick<Name extends string>(from: Record<Name, string>, names: readonly Name[]): Record<Name, string> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Record<Name, string>
-}

@@ -4,14 +4,14 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Figure } from '../forms/form-layout.tsx'
-import type { FooterDraft } from './footer-form.ts'
+import { type FooterDraft, hours, links } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
 const { footer: texts, legal } = common
 
 /** Inert preview of the shop's footer. */
 export function FooterPreview({ draft }: { draft: FooterDraft }) {
-  const links = (['facebook', 'instagram', 'twitter'] as const).filter((name) => draft[name].trim())
+  const shownLinks = links.filter((name) => draft[name].trim())
   return (
     <Figure>
       <figcaption>{t.preview}</figcaption>
@@ -20,7 +20,7 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
           <div>
             <Name dir="auto">{draft.companyName}</Name>
             <p dir="auto">{draft.description}</p>
-            {links.length > 0 && <Links>{links.map((name) => texts[name]).join(' · ')}</Links>}
+            {shownLinks.length > 0 && <Links>{shownLinks.map((name) => texts[name]).join(' · ')}</Links>}
           </div>
           <div>
             <strong>{texts.contact}</strong>
@@ -35,7 +35,7 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
           </div>
           <div>
             <strong>{texts.hours}</strong>
-            {(['weekdays', 'weekends'] as const).map(
+            {hours.map(
               (days) =>
                 draft[days].trim() && (
                   <p key={days}>

@@ -115,6 +115,10 @@ export const Actions = styled.div`
   gap: ${space(3)};
 `
 
+export const TightActions = styled(Actions)`
+  gap: ${space(2)};
+`
+
 interface SaveButtonProps {
   saving: boolean
   children: string

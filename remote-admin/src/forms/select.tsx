@@ -1,41 +1,48 @@
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 
+interface Choice<Value extends string> {
+  value: Value
+  choices: readonly (readonly [value: Value, text: string])[]
+  onChange: (value: Value) => void
+}
+
+interface SelectProps<Value extends string> extends Choice<Value> {
+  id?: string
+  className?: string
+  'aria-label'?: string
+}
+
 /** A native select in the shop's style; it needs a label or an `aria-label`. */
-export function Select({ children, className, ...rest }: { children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select<Value extends string>({ className, choices, onChange, ...rest }: SelectProps<Value>) {
   return (
     <Box className={className}>
-      <Native {...rest}>{children}</Native>
+      <Native {...rest} onChange={(event) => onChange(event.target.value as Value)}>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Native>
       <ChevronDown aria-hidden size={16} />
     </Box>
   )
 }
 
-interface SelectFieldProps<Value extends string> {
-  label: string
-  value: Value
-  /** Values with their names. */
-  choices: readonly (readonly [Value, string])[]
-  onChange: (value: Value) => void
-}
-
-export function SelectField<Value extends string>({ label, value, choices, onChange }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({ label, value, choices, onChange }: Choice<Value> & { label: string }) {
   const id = useId()
   return (
     <Column>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as Value)}>
-        {choices.map(([choice, name]) => (
-          <option key={choice} value={choice}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <Select id={id} value={value} choices={choices} onChange={onChange} />
     </Column>
   )
 }
+
+/** The choices of texts by value. */
+export const choicesOf = <Value extends string>(texts: Record<Value, string>) => Object.entries(texts) as [Value, string][]
 
 const Box = styled.span`
   position: relative;

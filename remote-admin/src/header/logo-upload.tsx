@@ -2,6 +2,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { type ClipboardEvent, useRef } from 'react'
 import { styled } from 'styled-components'
+import { TightActions } from '../forms/form-layout.tsx'
 import { useFileDrop } from '../media/file-drop.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { pictureFiles, usePictureUpload } from '../media/picture-upload.ts'
@@ -29,7 +30,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
 
   return (
     <Group role="group" aria-label={t.logoPicture} onPaste={paste} {...drop}>
-      <Buttons>
+      <TightActions>
         <Opener ref={opener} $kind="outline" aria-disabled={busy || undefined} onClick={() => busy || file.current?.click()}>
           {busy ? mediaMessages.uploading : mediaMessages.upload}
         </Opener>
@@ -45,7 +46,7 @@ export function LogoUpload({ logo, onChange }: { logo: string; onChange: (addres
             {mediaMessages.remove}
           </Button>
         )}
-      </Buttons>
+      </TightActions>
       <UploadProgress part={running?.part ?? null} onStop={stop} />
       <FileInput ref={file} accept={pictureFiles} label={mediaMessages.upload} onFile={take} />
     </Group>
@@ -56,12 +57,6 @@ const Group = styled.div`
   display: grid;
   gap: ${space(2)};
   justify-items: start;
-`
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `
 
 const Opener = styled(Button)`

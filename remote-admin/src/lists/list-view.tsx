@@ -15,7 +15,6 @@ interface Texts {
 interface ListViewProps<Item> {
   of: { $list: ReadableAtom<List<Item>>; $filter: ReadableAtom<object>; reload: () => void; loadMore: () => void }
   texts: Texts
-  /** Lines of the skeleton. */
   lines?: number
   children: (items: readonly Item[], isStale: boolean) => ReactNode
 }

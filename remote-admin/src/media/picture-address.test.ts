@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankProduct, checkProduct } from '../products/product-fields.ts'
+import { checkProduct, fieldsOf } from '../products/product-fields.ts'
 import { isOwnPath, pendingAddress } from './picture-address.ts'
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
 ])('%j is pending as %j', (typed, address) => expect(pendingAddress(typed, '/known.jpg')).toBe(address))
 
 test('an invalid pending address is refused by the form', () => {
-  const draft = { ...blankProduct(), name: 'יין', price: '10', description: 'יבש', categories: ['יין'] }
+  const draft = { ...fieldsOf({}), name: 'יין', price: '10', description: 'יבש', categories: ['יין'] }
   const image = pendingAddress('example.com/a.jpg', '') ?? ''
   expect(Object.keys(checkProduct({ ...draft, image }))).toEqual(['image'])
 })

@@ -1,12 +1,14 @@
-import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
-import { Select } from '../forms/select.tsx'
+import { choicesOf, Select } from '../forms/select.tsx'
 import { alreadyShown } from '../ui/focus.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { setOrderStatus } from './orders-store.ts'
+
+export const statusChoices = choicesOf(common.orderStatus)
 
 /** Any status may be set at any time (SPEC §4). */
 export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {
@@ -15,14 +17,9 @@ export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> })
       $status={order.status}
       aria-label={t.statusOf(order.id)}
       value={order.status}
-      onChange={(event) => setOrderStatus(order.id, event.target.value as OrderStatus).catch(alreadyShown)}
-    >
-      {orderStatuses.map((status) => (
-        <option key={status} value={status}>
-          {common.orderStatus[status]}
-        </option>
-      ))}
-    </Pill>
+      choices={statusChoices}
+      onChange={(status) => setOrderStatus(order.id, status).catch(alreadyShown)}
+    />
   )
 }
 
@@ -39,7 +36,6 @@ const statusColors: Record<OrderStatus, { ink: string; wash: string }> = {
   cancelled: { ink: '#8a1f1f', wash: '#f9e4e4' },
 }
 
-/** Status colours, dropped in high contrast, with a dot. */
 const statusStyles = css<{ $status: OrderStatus }>`
   border: 1.5px solid transparent;
   border-radius: ${radius.round};
@@ -59,7 +55,7 @@ const statusStyles = css<{ $status: OrderStatus }>`
   }
 `
 
-const Pill = styled(Select)<{ $status: OrderStatus }>`
+const Pill = styled(Select<OrderStatus>)<{ $status: OrderStatus }>`
   ${statusStyles}
   min-inline-size: max-content;
   &::before {

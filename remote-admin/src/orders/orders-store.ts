@@ -31,7 +31,6 @@ function matchesFilter({ id, customerName, customerEmail, status }: Order, filte
   return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))
 }
 
-// Live updates while the list is shown.
 onMount(orderList.$list, () => {
   const unsubscribe = followOwner({ onEvent, onResync: orderList.renew })
   // Events between the read and the connection were missed.
@@ -65,7 +64,10 @@ const queues = new Map<number, Queue>()
 /** Sets the status optimistically; a failure restores the server's last answer (SPEC §4, §8).
  *  @throws RequestFailure after the toast */
 export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
-  const queue = queues.get(id) ?? { confirmed: statusOf(id) ?? status, last: Promise.resolve() }
+  const queue = queues.get(id) ?? {
+    confirmed: orderList.items().find((order) => order.id === id)?.status ?? status,
+    last: Promise.resolve(),
+  }
   queues.set(id, queue)
   toasts.dismiss()
   showStatus(id, status)
@@ -91,15 +93,9 @@ async function send(id: number, status: OrderStatus, queue: Queue): Promise<void
   showToast(t.statusUpdated(common.orderStatus[queue.confirmed]))
 }
 
-function statusOf(id: number): OrderStatus | undefined {
-  const shown = orderList.$list.get()
-  return shown.state === 'ready' ? shown.items.find((order) => order.id === id)?.status : undefined
-}
-
 const showStatus = (id: number, status: OrderStatus): void =>
   orderList.change((order) => (order.id === id && order.status !== status ? { ...order, status } : order))
 
-/** Exports the filtered orders. */
 export const ordersExport = createExport(pathOfShown, t.fileName, t.exportFailed)
 
 function pathOfShown(): string {

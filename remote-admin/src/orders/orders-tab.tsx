@@ -1,5 +1,3 @@
-import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { couponsMessages } from '../coupons/coupons-messages.ts'
@@ -10,6 +8,7 @@ import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TabHead } from '../ui/tab-parts.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
+import { statusChoices } from './order-status.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { orderList, ordersExport } from './orders-store.ts'
 import { OrdersTable } from './table/orders-table.tsx'
@@ -20,7 +19,7 @@ export function OrdersTab() {
     <>
       <TabHead title={t.title}>
         <Actions>
-          <DialogButton label={couponsMessages.open} load={loadCoupons} />
+          <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <ExportButton of={ordersExport} />
         </Actions>
       </TabHead>
@@ -28,15 +27,6 @@ export function OrdersTab() {
       <Orders />
     </>
   )
-}
-
-async function loadCoupons() {
-  const [{ CouponsDialog }, { $couponsOpen }] = await Promise.all([
-    import('../coupons/coupons-dialog.tsx'),
-    import('../coupons/coupons-store.ts'),
-  ])
-  $couponsOpen.set(true)
-  return CouponsDialog
 }
 
 function OrdersToolbar() {
@@ -47,15 +37,9 @@ function OrdersToolbar() {
       <Select
         aria-label={t.statusFilter}
         value={status}
-        onChange={(event) => orderList.filter({ status: event.target.value as OrderStatus | '' })}
-      >
-        <option value="">{t.allStatuses}</option>
-        {orderStatuses.map((choice) => (
-          <option key={choice} value={choice}>
-            {common.orderStatus[choice]}
-          </option>
-        ))}
-      </Select>
+        choices={[['', t.allStatuses], ...statusChoices]}
+        onChange={(status) => orderList.filter({ status })}
+      />
     </Toolbar>
   )
 }

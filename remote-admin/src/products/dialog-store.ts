@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { logFailedRead } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
@@ -8,13 +9,12 @@ type Ready<Data> = Data & { state: 'ready'; saving: boolean }
 
 interface Options<Data> {
   read: () => Promise<Data>
-  /** For the log. */
   readFailed: string
-  isDirty: (data: Data) => boolean
+  isDirty?: (data: Data) => boolean
 }
 
 /** The store of a dialog that is read when it opens and asks before unsaved changes are lost. */
-export function createDialog<Data extends object>({ read, readFailed, isDirty }: Options<Data>) {
+export function createDialog<Data extends object>({ read, readFailed, isDirty = () => false }: Options<Data>) {
   const $dialog = atom<{ state: 'closed' | 'loading' | 'failed' } | Ready<Data>>({ state: 'closed' })
   const toasts = createFailureToasts()
 
@@ -24,19 +24,38 @@ export function createDialog<Data extends object>({ read, readFailed, isDirty }:
   }
 
   async function open(): Promise<void> {
-    $dialog.set({ state: 'loading' })
+    const loading = { state: 'loading' } as const
+    $dialog.set(loading)
     try {
       const data = await read()
-      if ($dialog.get().state === 'loading') $dialog.set({ ...data, state: 'ready', saving: false })
+      if ($dialog.get() === loading) $dialog.set({ ...data, state: 'ready', saving: false })
     } catch (error) {
       logFailedRead(readFailed, error)
-      if ($dialog.get().state === 'loading') $dialog.set({ state: 'failed' })
+      if ($dialog.get() === loading) $dialog.set({ state: 'failed' })
     }
   }
 
   function change(next: (now: Ready<Data>) => Partial<Ready<Data>>): void {
     const now = ready()
     if (now) $dialog.set({ ...now, ...next(now) })
+  }
+
+  /** @param failed the failure toast's title @param send returns whether the data were valid, and so saved
+   *  @returns whether they were saved; each reason why not has been shown */
+  async function save(failed: string, send: (now: Data) => Promise<boolean>): Promise<boolean> {
+    const now = ready()
+    if (!now || now.saving) return false
+    toasts.dismiss()
+    $dialog.set({ ...now, saving: true })
+    try {
+      return await send(now)
+    } catch (error) {
+      toasts.fail(failureToast(error, failed), error)
+      return false
+    } finally {
+      const then = ready()
+      if (then) $dialog.set({ ...then, saving: false })
+    }
   }
 
   const isUnsaved = () => {
@@ -52,5 +71,5 @@ export function createDialog<Data extends object>({ read, readFailed, isDirty }:
   const close = (): void => {
     if (!isUnsaved() || confirm(panelMessages.discard)) discard()
   }
-  return { $dialog, toasts, ready, open, change, discard, close }
+  return { $dialog, ready, open, change, save, discard, close }
 }

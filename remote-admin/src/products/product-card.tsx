@@ -2,15 +2,14 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
-import { RowActions } from '../ui/row-parts.tsx'
+import { Card, CategoryChips, Line, RowActions } from '../ui/row-parts.tsx'
 import { selectProduct } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { duplicateProduct, productForm, removeProduct } from './products-store.ts'
@@ -24,7 +23,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
   const id = useId()
   const sale = saleText(product)
   return (
-    <Card aria-labelledby={id} $selected={selected}>
+    <Row aria-labelledby={id} $selected={selected}>
       <PictureBox>
         <Thumbnail src={product.image} alt="" width={112} height={140} placeholder={product.placeholder} lazy />
         <Choice>
@@ -47,13 +46,7 @@ export function ProductCard({ product, selected }: { product: Product; selected:
         {sale && <Small>{sale}</Small>}
         {typeof product.stock === 'number' && <Small>{stockMessages.inStock(product.stock)}</Small>}
         <Description dir="auto">{product.description}</Description>
-        <Chips>
-          {product.categories.map((name) => (
-            <Chip as="li" key={name} dir="auto">
-              {name}
-            </Chip>
-          ))}
-        </Chips>
+        <CategoryChips names={product.categories} />
       </Texts>
       <Buttons>
         <StockButton product={product} describedBy={id} />
@@ -62,11 +55,10 @@ export function ProductCard({ product, selected }: { product: Product; selected:
         </IconButton>
         <RowActions name={product.name} onEdit={() => productForm.openRow(product)} onRemove={() => removeProduct(product)} />
       </Buttons>
-    </Card>
+    </Row>
   )
 }
 
-/** The state of a sale; undefined without one. */
 function saleText(product: Product): string | undefined {
   const { price, saleFrom, saleUntil } = product
   const state = saleStateOf(product)
@@ -75,17 +67,12 @@ function saleText(product: Product): string | undefined {
   return state === 'coming' && saleFrom ? saleMessages.coming(formatMoney(toAgorot(price)), formatInstant(saleFrom)) : undefined
 }
 
-const Card = styled.article<{ $selected: boolean }>`
+const Row = styled(Card)<{ $selected: boolean }>`
   display: grid;
   grid-template:
     'picture texts' auto
     'picture buttons' 1fr / auto 1fr;
   gap: ${space(3)} ${space(4)};
-  min-inline-size: 0;
-  padding: ${space(4)};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
   outline: 2px solid ${({ $selected }) => ($selected ? color.wine : 'transparent')};
 `
 
@@ -134,11 +121,7 @@ const Texts = styled.div`
   }
 `
 
-const PriceLine = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(3)};
+const PriceLine = styled(Line)`
   > bdi {
     font-size: ${text.large};
     font-weight: 700;

@@ -13,7 +13,6 @@ import { productsMessages as t } from './products-messages.ts'
 import { productForm } from './products-store.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-/** Adds or edits a product (SPEC §4, §5). */
 export function ProductDialog() {
   return (
     <RowDialog form={productForm} titles={t}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blankProduct, checkProduct, draftOf, patchOf } from './product-fields.ts'
+import { checkProduct, draftOf, fieldsOf, patchOf } from './product-fields.ts'
 
-const product = { ...blankProduct(), name: 'קברנה', price: '89.90', description: 'יין אדום', categories: ['יין'] }
+const product = { ...fieldsOf({}), name: 'קברנה', price: '89.90', description: 'יין אדום', categories: ['יין'] }
 
 test('a product with name, price, description and a category is valid', () => {
   expect(checkProduct(product)).toEqual({})

@@ -11,7 +11,6 @@ import { converted, isPrice, isWhole, numberOf, numberOrNull } from './field-val
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-/** The draft of a product; blank fields for what it lacks. */
 export const fieldsOf = (product: Partial<Product>) => ({
   name: product.name ?? '',
   price: product.price?.toFixed(2) ?? '',
@@ -35,8 +34,6 @@ export const fieldsOf = (product: Partial<Product>) => ({
 
 export type ProductFields = ReturnType<typeof fieldsOf>
 
-export const blankProduct = (): ProductFields => fieldsOf({})
-
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
 export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> {
   const { name, price, description, image, categories, volumeMl, alcoholPercent, stock, lowStockAt } = fields
@@ -57,20 +54,17 @@ export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> 
   return errors
 }
 
-function saleErrors({ price, regularPrice, saleFrom, saleUntil }: ProductFields): FieldErrors<ProductFields> {
-  const errors: FieldErrors<ProductFields> = {}
+function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErrors<ProductFields> {
+  const errors: FieldErrors<ProductFields> = spanErrors(times, ['saleFrom', 'saleUntil'], saleMessages.untilTooEarly)
   if (regularPrice && !isPrice(regularPrice)) errors.regularPrice = t.priceInvalid
   else if (regularPrice && numberOf(regularPrice) <= numberOf(price)) errors.regularPrice = saleMessages.regularTooLow
-  else if (!regularPrice && (saleFrom || saleUntil)) errors.regularPrice = saleMessages.regularMissing
-  const { from, until } = spanErrors(saleFrom, saleUntil, saleMessages.untilTooEarly)
-  return { ...errors, ...(from && { saleFrom: from }), ...(until && { saleUntil: until }) }
+  else if (!regularPrice && (times.saleFrom || times.saleUntil)) errors.regularPrice = saleMessages.regularMissing
+  return errors
 }
 
-/** True for a visible product with a price of 0. */
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
   visible && price.trim() !== '' && numberOf(price) === 0
 
-/** The given fields as the API takes them. */
 export const patchOf = (fields: Partial<ProductFields>): ProductPatch =>
   converted(fields, {
     ...drinkConversions,

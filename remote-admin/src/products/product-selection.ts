@@ -15,7 +15,6 @@ export const $selection = computed([$chosen, productList.$list], (chosen, list) 
 
 export type BulkAction = 'show' | 'hide' | 'delete'
 
-/** The running bulk action. */
 export const $bulk = atom<BulkAction | null>(null)
 
 export function selectProduct(id: number, on: boolean): void {
@@ -25,10 +24,7 @@ export function selectProduct(id: number, on: boolean): void {
   $chosen.set(chosen)
 }
 
-export function selectShown(): void {
-  const list = productList.$list.get()
-  if (list.state === 'ready') $chosen.set(new Set(list.items.map(({ id }) => id)))
-}
+export const selectShown = (): void => $chosen.set(new Set(productList.items().map(({ id }) => id)))
 
 export const clearSelection = (): void => $chosen.set(new Set())
 
@@ -59,10 +55,8 @@ export async function changeSelected(action: BulkAction): Promise<boolean> {
   }
 }
 
-function isAnyFree(ids: readonly number[]): boolean {
-  const list = productList.$list.get()
-  return list.state === 'ready' && list.items.some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
-}
+const isAnyFree = (ids: readonly number[]): boolean =>
+  productList.items().some(({ id, price, visible }) => ids.includes(id) && price === 0 && !visible)
 
 async function changeBatch(action: BulkAction, ids: number[]): Promise<void> {
   const changed = new Set((await api.bulkProducts({ action, ids })).ids)

@@ -12,7 +12,7 @@ import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
 import { showMessages } from '../show-times/show-messages.ts'
 import { drinkMessages } from './drink/drink-messages.ts'
-import { blankProduct, checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
+import { checkProduct, draftOf, fieldsOf, isFreeInShop, type ProductFields, patchOf } from './product-fields.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
@@ -23,7 +23,7 @@ export const productList = createList<Product, { q: string; category: string }>(
 })
 
 export const productForm = createRowForm<Product, ProductFields>({
-  blank: () => ({ ...blankProduct(), categories: [productList.$filter.get().category].filter(Boolean) }),
+  blank: () => fieldsOf({ categories: [productList.$filter.get().category].filter(Boolean) }),
   toDraft: fieldsOf,
   check: checkProduct,
   errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
@@ -69,7 +69,6 @@ export function dropProducts(isDeleted: (id: number) => boolean): void {
   if (list.state === 'ready' && list.items.length === 0 && list.next) void productList.reload()
 }
 
-/** Opens the form for a new product with this one's values. */
 export function duplicateProduct(product: Product): void {
   productForm.openNew()
   // A placeholder is no picture to copy.

@@ -3,6 +3,7 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { categoryList } from '../categories/categories-store.ts'
+import { TightActions } from '../forms/form-layout.tsx'
 import { Select } from '../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
@@ -24,7 +25,7 @@ export function ProductsTab() {
       <TabHead title={t.title}>
         <Actions>
           <Button onClick={productForm.openNew}>{t.add}</Button>
-          <DialogButton label={t.importFile} load={loadImport} />
+          <DialogButton label={t.importFile} load={() => import('./import/import-dialog.tsx')} />
           <ExportButton of={catalogueExport} />
         </Actions>
       </TabHead>
@@ -37,38 +38,21 @@ export function ProductsTab() {
   )
 }
 
-async function loadImport() {
-  const [{ ImportDialog }, { $importOpen }] = await Promise.all([import('./import/import-dialog.tsx'), import('./import/import-store.ts')])
-  $importOpen.set(true)
-  return ImportDialog
-}
-
-async function loadSearchWords() {
-  const [{ SearchWordsDialog }, { searchWordsDialog }] = await Promise.all([
-    import('./search-words/search-words-dialog.tsx'),
-    import('./search-words/search-words-store.ts'),
-  ])
-  void searchWordsDialog.open()
-  return SearchWordsDialog
-}
-
 function ProductsToolbar() {
   const { q, category } = useStore(productList.$filter)
   const categories = useStore(categoryList.$list)
+  const names = categories.state === 'ready' ? categories.items.map(({ name }) => name) : []
   return (
     <Toolbar>
       <SearchBox label={t.search} value={q} onChange={(q) => productList.filter({ q }, { delayed: true })} />
-      <Select aria-label={t.filter} value={category} onChange={(event) => productList.filter({ category: event.target.value })}>
-        <option value="">{t.allCategories}</option>
-        {categories.state === 'ready' &&
-          categories.items.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-      </Select>
+      <Select
+        aria-label={t.filter}
+        value={category}
+        choices={[['', t.allCategories], ...names.map((name) => [name, name] as const)]}
+        onChange={(category) => productList.filter({ category })}
+      />
       <DeliveryButton />
-      <DialogButton label={searchWordsMessages.open} load={loadSearchWords} />
+      <DialogButton label={searchWordsMessages.open} load={() => import('./search-words/search-words-dialog.tsx')} />
     </Toolbar>
   )
 }
@@ -88,10 +72,7 @@ function Products() {
   )
 }
 
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
+const Actions = styled(TightActions)`
   /* All three in one row, on a phone as well. */
   > button {
     padding-inline: ${space(3)};

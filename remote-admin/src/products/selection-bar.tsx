@@ -4,6 +4,7 @@ import { color, layer, media, radius, shadow, space } from '@lechaim/shared/ui/t
 import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
+import { TightActions } from '../forms/form-layout.tsx'
 import { afterRender } from '../ui/focus.ts'
 import { $bulk, $selection, type BulkAction, changeSelected, clearSelection, selectShown } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
@@ -39,7 +40,7 @@ export function SelectionBar() {
           {t.clearSelection}
         </Button>
       </SelectionButtons>
-      <Actions>
+      <TightActions>
         <BulkStockButton />
         {actions.map(({ action, label, Icon }) => (
           <ActionButton
@@ -53,7 +54,7 @@ export function SelectionBar() {
             {label}
           </ActionButton>
         ))}
-      </Actions>
+      </TightActions>
     </Bar>
   )
 }
@@ -95,12 +96,6 @@ const SelectionButtons = styled.div`
     padding-inline: ${space(2)};
     font-weight: 500;
   }
-`
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
 `
 
 const ActionButton = styled(Button)<{ $danger: boolean }>`

@@ -12,11 +12,15 @@ export function requiredErrors<Draft extends Record<string, string>>(draft: Draf
 }
 
 /** Errors of a span between two times in Israel, either of which may be empty: a skipped hour, or an end not after the beginning. */
-export function spanErrors(from: string, until: string, untilTooEarly: string): { from?: string; until?: string } {
-  const [begin, end] = [from, until].map((time) => (time ? fromIsraelTime(time) : ''))
+export function spanErrors<Name extends string>(
+  draft: Record<NoInfer<Name>, string>,
+  [from, until]: [Name, Name],
+  untilTooEarly: string,
+): { [Each in Name]?: string } {
+  const [begin, end] = [draft[from], draft[until]].map((time) => (time ? fromIsraelTime(time) : ''))
   return {
-    ...(begin === null && { from: panelMessages.timeInvalid }),
-    ...(end === null && { until: panelMessages.timeInvalid }),
-    ...(begin && end && begin >= end && { until: untilTooEarly }),
-  }
+    ...(begin === null && { [from]: panelMessages.timeInvalid }),
+    ...(end === null && { [until]: panelMessages.timeInvalid }),
+    ...(begin && end && begin >= end && { [until]: untilTooEarly }),
+  } as { [Each in Name]?: string }
 }

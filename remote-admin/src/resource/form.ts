@@ -206,6 +206,10 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
 /** The interface of form components. */
 export type Form<Draft extends object> = Pick<ReturnType<typeof createForm<never, Draft>>, '$form' | 'bind' | 'submit' | 'conflict'>
 
+/** The fields of a row that a form edits. */
+export const pick = <Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
+  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
+
 export const missingFieldsToast = (errors: object): Message | null =>
   Object.values(errors).includes(panelMessages.fieldRequired) ? panelMessages.fieldMissing : null
 

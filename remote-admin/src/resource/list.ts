@@ -24,6 +24,8 @@ interface Options<Item, Filter> {
   filter: Filter
   /** The place of a row that is new. */
   newRows?: 'first' | 'last'
+  /** Called after a row was put or removed. */
+  changed?: () => void
 }
 
 export const searchDelayMs = 300
@@ -63,6 +65,8 @@ export function createList<Item extends { id: number }, Filter extends object>(o
 
   // `value`, because `get()` would mount the list and so read it.
   const ready = () => ($list.value?.state === 'ready' ? $list.value : null)
+  /** None while they are not read. */
+  const items = (): readonly Item[] => ready()?.items ?? []
   const show = (items: readonly Item[]): void => {
     changes++
     const list = ready()
@@ -127,13 +131,18 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   }
 
   /** Replaces each row by what `next` returns; null removes it. */
-  const change = (next: (item: Item) => Item | null): void => show((ready()?.items ?? []).flatMap((item) => next(item) ?? []))
+  const change = (next: (item: Item) => Item | null): void => show(items().flatMap((item) => next(item) ?? []))
 
   /** Shows a saved row, in its place if it is known. */
   function put(row: Item): void {
-    const items = ready()?.items ?? []
-    if (items.some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
-    else show(options.newRows === 'last' ? [...items, row] : [row, ...items])
+    if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
+    else show(options.newRows === 'last' ? [...items(), row] : [row, ...items()])
+    options.changed?.()
+  }
+
+  function remove({ id }: { id: number }): void {
+    change((item) => (item.id === id ? null : item))
+    options.changed?.()
   }
 
   onMount($list, () => {
@@ -147,7 +156,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     }
   })
 
-  return { $list, $filter, reload, renew, loadMore, filter, change, put, show }
+  return { $list, $filter, items, reload, renew, loadMore, filter, change, put, remove, show }
 }
 
 function withoutKnown<Item extends { id: number }>(items: readonly Item[], known: readonly Item[]): Item[] {

@@ -1,7 +1,7 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { expect, test, vi } from 'vitest'
-import { logFailedRead, reloadAfterSignIn } from './session.ts'
+import { latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
 
@@ -30,5 +30,25 @@ test('a failed read is logged unless the owner signed out meanwhile', () => {
   $session.set({ state: 'out' })
   logFailedRead('A list could not be read', 'refused')
   expect(log).toHaveBeenCalledTimes(2)
+  log.mockRestore()
+})
+
+test('of two reads the latest is taken, whichever answers last, and a failure is logged', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  signIn()
+  const answers = new Map<string, (text: string) => void>()
+  const read = (text: string) =>
+    new Promise<string>((done, fail) => answers.set(text, (answer) => (answer ? done(answer) : fail('refused'))))
+  const take = vi.fn()
+  const readLatest = latestRead(read, take, 'Nothing could be offered')
+  const reads = [readLatest('first'), readLatest('second')]
+  answers.get('second')?.('two')
+  answers.get('first')?.('one')
+  await Promise.all(reads)
+  expect(take.mock.calls).toEqual([['two']])
+  const failing = readLatest('third')
+  answers.get('third')?.('')
+  await failing
+  expect(log.mock.calls).toEqual([['Nothing could be offered', 'refused']])
   log.mockRestore()
 })

@@ -49,6 +49,24 @@ export function logFailedRead(text: string, error: unknown): void {
   console.error(text, error)
 }
 
+/** @returns the function that reads, of which only the latest answer is taken; a failure is only logged */
+export function latestRead<Args extends unknown[], Answer>(
+  read: (...args: Args) => Promise<Answer>,
+  take: (answer: Answer) => void,
+  failed: string,
+): (...args: Args) => Promise<void> {
+  let latest = 0
+  return async (...args) => {
+    const mine = ++latest
+    try {
+      const answer = await read(...args)
+      if (mine === latest) take(answer)
+    } catch (error) {
+      logFailedRead(failed, error)
+    }
+  }
+}
+
 /** Retries a failed read after the next sign-in. @returns the unsubscribe function */
 export const reloadAfterSignIn = ($store: ReadableAtom<{ state: string }>, load: () => unknown): (() => void) =>
   $session.listen(({ state }) => {

@@ -6,7 +6,6 @@ import type { Binding } from '../resource/form.ts'
 import { showMessages } from './show-messages.ts'
 import type { ShowDraft } from './show-times.ts'
 
-/** The show times of a row. @param field binds a field of its form */
 export function ShowFields({ field }: { field: (name: keyof ShowDraft) => Binding<string> }) {
   return <SpanFields texts={showMessages} from={field('showFrom')} until={field('showUntil')} />
 }

@@ -4,10 +4,7 @@ import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts
 import { spanErrors } from '../resource/field-errors.ts'
 import { showMessages } from './show-messages.ts'
 
-export interface ShowDraft {
-  showFrom: string
-  showUntil: string
-}
+export type ShowDraft = Record<'showFrom' | 'showUntil', string>
 
 export const showDraftOf = ({ showFrom, showUntil }: ShowTimes): ShowDraft => ({
   showFrom: showFrom ? toIsraelTime(showFrom) : '',
@@ -24,11 +21,7 @@ export const showPatchOf = ({ showFrom, showUntil }: Partial<ShowDraft>, before:
 const instantOf = (text: string, before: string | null | undefined): string | null =>
   before && toIsraelTime(before) === text ? before : fromIsraelTime(text)
 
-/** Messages by the fields of times that do not exist, and of an end that is not after its beginning. */
-export function showErrors({ showFrom, showUntil }: ShowDraft): Partial<ShowDraft> {
-  const { from, until } = spanErrors(showFrom, showUntil, showMessages.untilTooEarly)
-  return { ...(from && { showFrom: from }), ...(until && { showUntil: until }) }
-}
+export const showErrors = (draft: ShowDraft): Partial<ShowDraft> => spanErrors(draft, ['showFrom', 'showUntil'], showMessages.untilTooEarly)
 
 type ShowState = 'hidden' | 'coming' | 'shown' | 'over'
 

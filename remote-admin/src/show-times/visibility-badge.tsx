@@ -8,22 +8,16 @@ import { showStateOf } from './show-times.ts'
 
 /** State of something shown between two times, with the time of its next change. */
 export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }) {
-  return <Badge $on={showStateOf(of) === 'shown'}>{visibilityText(of)}</Badge>
-}
-
-function visibilityText(of: ShowTimes & { visible: boolean }): string {
   const from = of.showFrom ? formatInstant(of.showFrom) : ''
   const until = of.showUntil ? formatInstant(of.showUntil) : ''
-  switch (showStateOf(of)) {
-    case 'hidden':
-      return panelMessages.hidden
-    case 'coming':
-      return showMessages.coming(from)
-    case 'over':
-      return showMessages.over(until)
-    case 'shown':
-      return until ? showMessages.shownUntil(until) : panelMessages.visible
+  const state = showStateOf(of)
+  const texts = {
+    hidden: panelMessages.hidden,
+    coming: showMessages.coming(from),
+    shown: until ? showMessages.shownUntil(until) : panelMessages.visible,
+    over: showMessages.over(until),
   }
+  return <Badge $on={state === 'shown'}>{texts[state]}</Badge>
 }
 
 export const Badge = styled.span<{ $on: boolean }>`

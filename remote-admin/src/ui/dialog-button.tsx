@@ -3,11 +3,15 @@ import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { type ComponentType, useState } from 'react'
 
+interface DialogModule {
+  Dialog: ComponentType
+  open: () => void
+}
+
 interface DialogButtonProps {
   label: string
   title?: string | undefined
-  /** Loads the dialog and opens it. */
-  load: () => Promise<ComponentType>
+  load: () => Promise<DialogModule>
 }
 
 /** A dialog whose code loads when it is first opened. */
@@ -16,7 +20,8 @@ export function useLoadedDialog(load: DialogButtonProps['load']) {
   const open = async () => {
     try {
       const loaded = await load()
-      setDialog(() => loaded)
+      loaded.open()
+      setDialog(() => loaded.Dialog)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)
     }

@@ -1,7 +1,7 @@
 // Focus management when the focused element goes away.
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 
 export const afterRender = (task: () => void): void => void requestAnimationFrame(() => task())
 
@@ -36,6 +36,25 @@ export const focusAfterRemoval = (list: ParentNode | null, index: number, otherw
     const next = others[Math.min(index, others.length - 1)] ?? otherwise
     next?.focus()
   })
+
+/** Keeps the focus in a list whose rows are added and removed. */
+export function useRowFocus<Otherwise extends HTMLElement = HTMLButtonElement>() {
+  const list = useRef<HTMLUListElement>(null)
+  /** Takes the focus when the last row goes. */
+  const otherwise = useRef<Otherwise>(null)
+  return {
+    list,
+    otherwise,
+    /** Focuses a field or button of the new last row; in a text the caret stands at its end. */
+    focusLast: (selector: string): void =>
+      afterRender(() => {
+        const field = list.current?.querySelector<HTMLElement>(`li:last-child ${selector}`)
+        field?.focus()
+        if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length)
+      }),
+    focusNext: (removed: number): void => focusAfterRemoval(list.current, removed, otherwise.current),
+  }
+}
 
 export const focusFirstField = (place: HTMLElement | null): void =>
   place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()

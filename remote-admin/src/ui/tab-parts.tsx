@@ -94,6 +94,11 @@ const More = styled.div`
   padding-block-start: ${space(6)};
 `
 
+export const SoftText = styled.p`
+  color: ${color.soft};
+  font-size: ${text.small};
+`
+
 export const ErrorText = styled.p`
   color: ${color.danger};
   font-size: ${text.small};

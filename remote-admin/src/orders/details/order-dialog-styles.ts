@@ -1,4 +1,5 @@
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
 export const Facts = styled.dl`
@@ -43,12 +44,6 @@ export const ItemRow = styled.li`
   }
 `
 
-export const Thumbnail = styled.img`
-  flex: none;
-  inline-size: 56px;
-  border-radius: ${radius.normal};
-`
-
 /** With large text on a small screen the total goes under the rest. */
 export const ItemWords = styled.div`
   display: flex;
@@ -67,12 +62,7 @@ export const ItemName = styled.p`
   font-weight: 600;
 `
 
-export const Amount = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
-`
-
-export const LineTotal = styled.span`
+export const LineTotal = styled(Price)`
   font-weight: 600;
 `
 

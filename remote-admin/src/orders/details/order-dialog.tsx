@@ -4,14 +4,14 @@ import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
 import { Printer } from 'lucide-react'
-import { Timestamp } from '../../ui/row-parts.tsx'
+import { Thumbnail, Timestamp } from '../../ui/row-parts.tsx'
+import { SoftText } from '../../ui/tab-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Amount, Bottom, Facts, ItemName, ItemRow, Items, ItemWords, LineTotal, Summary, Thumbnail, Total } from './order-dialog-styles.ts'
+import { Bottom, Facts, ItemName, ItemRow, Items, ItemWords, LineTotal, Summary, Total } from './order-dialog-styles.ts'
 import { Discount, Fact } from './order-parts.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 
@@ -95,15 +95,15 @@ function Item({ item }: { item: OrderItem }) {
   const price = toAgorot(item.price)
   return (
     <ItemRow>
-      <Thumbnail as={Picture} src={item.image} alt="" width={56} height={70} />
+      <Thumbnail src={item.image} alt="" width={56} height={70} />
       <ItemWords>
         <div>
           <ItemName dir="auto">{item.name}</ItemName>
-          <Amount>
+          <SoftText>
             <span>{item.quantity}</span> × <Price agorot={price} sale={item} />
-          </Amount>
+          </SoftText>
         </div>
-        <LineTotal as={Price} agorot={lineTotal({ price, quantity: item.quantity })} />
+        <LineTotal agorot={lineTotal({ price, quantity: item.quantity })} />
       </ItemWords>
     </ItemRow>
   )

@@ -15,7 +15,6 @@ export function Fact({ name, dir, children }: { name: string; dir?: 'auto'; chil
   )
 }
 
-/** The discount of an order with a coupon. */
 export function Discount({ order: { coupon, discount = 0 } }: { order: Order }) {
   if (coupon === undefined) return null
   return (

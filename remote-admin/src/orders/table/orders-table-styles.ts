@@ -1,5 +1,5 @@
 import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
 // Container queries in rem, so that a larger text size switches to cards earlier (SPEC §9).
 const paired = '@container (min-width: 17rem)'
@@ -40,8 +40,6 @@ export const Columns = styled.thead`
     clip-path: none;
   }
 `
-
-export const HeadRow = styled.tr``
 
 export const ColumnName = styled.th`
   padding: ${space(3)};
@@ -94,55 +92,45 @@ export const OrderRow = styled.tr`
 
 type Area = 'id' | 'customer' | 'email' | 'total' | 'status' | 'date' | 'details'
 
-const onCards: Partial<Record<Area, ReturnType<typeof css>>> = {
-  id: css`
+const onCards: Partial<Record<Area, string>> = {
+  id: `
     color: ${color.soft};
     font-size: ${text.small};
     &::before {
       content: '#';
     }
   `,
-  date: css`
+  date: `
     color: ${color.soft};
     font-size: ${text.small};
     ${paired} {
       text-align: end;
     }
   `,
-  customer: css`
+  customer: `
     font-size: ${text.large};
     font-weight: 600;
   `,
-  total: css`
+  total: `
     font-size: ${text.large};
     font-weight: 700;
     ${paired} {
       text-align: end;
     }
   `,
-  status: css`
-    padding-block-start: ${space(3)};
-  `,
-  details: css`
-    padding-block-start: ${space(3)};
-  `,
+  status: `padding-block-start: ${space(3)};`,
+  details: `padding-block-start: ${space(3)};`,
 }
 
-const inTable: Partial<Record<Area, ReturnType<typeof css>>> = {
-  total: css`
-    font-weight: 600;
-  `,
-  email: css`
+const inTable: Partial<Record<Area, string>> = {
+  total: 'font-weight: 600;',
+  email: `
     min-inline-size: ${space(48)};
     max-inline-size: ${space(60)};
     overflow-wrap: anywhere;
   `,
-  customer: css`
-    max-inline-size: ${space(50)};
-  `,
-  details: css`
-    text-align: end;
-  `,
+  customer: `max-inline-size: ${space(50)};`,
+  details: 'text-align: end;',
 }
 
 export const Cell = styled.td<{ $area: Area }>`

@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusSelect } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
-import { Cards, Cell, ColumnName, Columns, HeadRow, OrderRow, Rows, Table } from './orders-table-styles.ts'
+import { Cards, Cell, ColumnName, Columns, OrderRow, Rows, Table } from './orders-table-styles.ts'
 
 interface OrdersTableProps {
   orders: readonly Order[]
@@ -23,13 +23,13 @@ export function OrdersTable({ orders, stale, onOpen }: OrdersTableProps) {
     <Cards>
       <Table role="table" aria-label={t.title} aria-busy={stale} $stale={stale}>
         <Columns role="rowgroup">
-          <HeadRow role="row">
+          <tr>
             {[t.id, t.customer, t.email, t.total, t.status, t.date, t.details].map((name) => (
               <ColumnName key={name} role="columnheader" scope="col">
                 {name === t.details ? <VisuallyHidden>{name}</VisuallyHidden> : name}
               </ColumnName>
             ))}
-          </HeadRow>
+          </tr>
         </Columns>
         <Rows role="rowgroup">
           {orders.map((order) => (

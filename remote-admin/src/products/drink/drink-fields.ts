@@ -6,7 +6,6 @@ import type { FieldErrors } from '../../resource/field-errors.ts'
 import { isWhole, numberOrNull, textsIn } from '../field-values.ts'
 import { drinkMessages as t } from './drink-messages.ts'
 
-/** Blank for a product without drink fields. */
 export const drinkDraftOf = (product: DrinkFields) => ({
   barcode: product.barcode ?? '',
   producer: product.producer ?? '',
@@ -39,7 +38,6 @@ export function checkDrink({ barcode, grapes, vintage, kosher, ageStatement }: D
 const digitsOf = (barcode: string): string => barcode.replace(/[\s-]/g, '')
 const orNull = (text: string): string | null => text || null
 
-/** The fields as the API takes them. */
 export const drinkConversions = {
   barcode: (text: string) => digitsOf(text) || null,
   producer: orNull,

@@ -40,28 +40,22 @@ export function DrinkGroup({ field }: DrinkGroupProps) {
           error={error}
           onChange={(body) => onChange({ ...kosher, body })}
         />
-        <Offered
-          label={t.kosherLevel}
-          offers="kosher-level"
-          value={kosher.level}
-          error={undefined}
-          onChange={(level) => onChange({ ...kosher, level })}
-        />
+        <Offered label={t.kosherLevel} offers="kosher-level" value={kosher.level} onChange={(level) => onChange({ ...kosher, level })} />
         <TextField label={t.barcode} hint={t.barcodeHint} maxLength={20} {...field('barcode')} />
       </Fields>
     </Details>
   )
 }
 
-interface OfferedProps extends Binding<string> {
+interface OfferedProps extends Omit<Binding<string>, 'error'> {
   label: string
   offers: OfferedField
+  error?: string | undefined
   hint?: string
   /** Texts separated by commas; suggestions are for the last one. */
   isList?: boolean
 }
 
-/** A text field with suggestions from other products. */
 function Offered({ label, offers, hint, isList = false, value, error, onChange }: OfferedProps) {
   const id = useId()
   const offered = useStore($offers)

@@ -3,24 +3,16 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { DrinkOffers, OfferedField } from '@lechaim/shared/contracts/drink.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
+import { latestRead } from '../../resource/session.ts'
 
-interface Offers {
-  field: OfferedField
-  items: readonly string[]
-}
+/** For the field that was asked for last. */
+export const $offers = atom<(DrinkOffers & { field: OfferedField }) | null>(null)
 
-/** The suggestions for the last requested field. */
-export const $offers = atom<Offers | null>(null)
-
-let generation = 0
-
-/** Reads the suggestions for a text; a failure is only logged. */
-export async function readOffers(field: OfferedField, text: string): Promise<void> {
-  const mine = ++generation
-  try {
-    const { items } = await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))
-    if (mine === generation) $offers.set({ field, items })
-  } catch (error) {
-    console.error('No texts could be offered', error)
-  }
-}
+export const readOffers = latestRead(
+  async (field: OfferedField, text: string) => ({
+    ...(await api.owner<DrinkOffers>(withQuery('/api/drink-values', { field, q: text.trim() || undefined }))),
+    field,
+  }),
+  (offers) => $offers.set(offers),
+  'No texts could be offered',
+)

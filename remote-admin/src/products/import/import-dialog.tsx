@@ -1,13 +1,14 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-layout.tsx'
 import { Bar } from '../../media/upload-progress.tsx'
 import { panelMessages } from '../../ui/panel-messages.ts'
+import { SoftText } from '../../ui/tab-parts.tsx'
 import { ImportFile } from './import-file.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportReview } from './import-review.tsx'
@@ -24,7 +25,7 @@ import {
 } from './import-store.ts'
 
 /** Imports products in three steps: choose a file, review the changes, apply. */
-export function ImportDialog() {
+function ImportDialog() {
   const isOpen = useStore($importOpen)
   const state = useStore($import)
   return (
@@ -35,6 +36,9 @@ export function ImportDialog() {
     </Dialog>
   )
 }
+
+export { ImportDialog as Dialog }
+export const open = (): void => $importOpen.set(true)
 
 /** Each step removes the button that led to it. */
 function keepFocus() {
@@ -49,9 +53,8 @@ function Body({ state }: { state: Import }) {
     case 'reading':
       return <Progress label={t.reading} />
     case 'checking':
-      return <Progress label={t.checking(state.done, state.total)} done={state.done} total={state.total} />
     case 'applying':
-      return <Progress label={t.applying(state.done, state.total)} done={state.done} total={state.total} />
+      return <Progress label={t[state.step](state.done, state.total)} done={state.done} total={state.total} />
     case 'preview':
       return (
         <>
@@ -115,8 +118,6 @@ const Column = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
-const Remark = styled.p`
+const Remark = styled(SoftText)`
   align-self: center;
-  color: ${color.soft};
-  font-size: ${text.small};
 `

@@ -4,11 +4,11 @@ import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { useFileDrop } from '../../media/file-drop.ts'
 import { FileInput } from '../../ui/file-input.tsx'
+import { SoftText } from '../../ui/tab-parts.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { checkFile } from './import-store.ts'
 import type { FileProblem } from './read-csv.ts'
 
-/** The choice of the file, with an explanation of its format. */
 export function ImportFile({ problem }: { problem: FileProblem | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { over, ...drop } = useFileDrop(([file]) => file && void checkFile(file))
@@ -49,9 +49,7 @@ const Problem = styled.p`
   font-weight: 600;
 `
 
-const DropHint = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
+const DropHint = styled(SoftText)`
   @media (hover: none) {
     display: none;
   }

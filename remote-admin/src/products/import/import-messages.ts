@@ -73,7 +73,6 @@ export const importMessages = {
   },
 }
 
-/** Counts of the imported rows; zeros are omitted. */
 function doneText(added: number, changed: number, failed: number): string[] {
   const texts = added + changed === 0 ? ['לא נוספו ולא עודכנו מוצרים'] : []
   if (added > 0) texts.push(counted(added, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`))

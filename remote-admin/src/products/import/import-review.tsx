@@ -2,6 +2,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { TightActions } from '../../forms/form-layout.tsx'
 import { importMessages as t } from './import-messages.ts'
 import { ImportRows } from './import-rows.tsx'
 import { type CheckedRow, count, downloadFailed, type Outcome } from './import-store.ts'
@@ -9,7 +10,6 @@ import { type CheckedRow, count, downloadFailed, type Outcome } from './import-s
 const outcomes: readonly Outcome[] = ['failed', 'new', 'changed', 'same']
 const rowsAtOnce = 50
 
-/** The rows of the file by outcome, failed ones first. */
 export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; applied: boolean }) {
   const [chosen, setChosen] = useState<Outcome>()
   const [shown, setShown] = useState(rowsAtOnce)
@@ -22,7 +22,7 @@ export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; a
   }
   return (
     <>
-      <Groups role="group" aria-label={t.show}>
+      <TightActions role="group" aria-label={t.show}>
         {outcomes.map((each) => (
           <Group
             key={each}
@@ -34,7 +34,7 @@ export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; a
             {t.groupCount(names[each], count(rows, each))}
           </Group>
         ))}
-      </Groups>
+      </TightActions>
       {outcome === 'failed' && group.length > 0 && (
         <FailedActions>
           <p>{t.failedHint}</p>
@@ -52,12 +52,6 @@ export function ImportReview({ rows, applied }: { rows: readonly CheckedRow[]; a
     </>
   )
 }
-
-const Groups = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-`
 
 const Group = styled.button<{ $alarming: boolean }>`
   min-block-size: ${touch};

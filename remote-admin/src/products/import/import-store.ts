@@ -14,7 +14,6 @@ import { batchesOf, type FileProblem, type Problem, type ReadRow, readCsv } from
 
 export type Outcome = ImportedRow['outcome']
 
-/** A row of the file with its outcome. */
 export interface CheckedRow extends ReadRow {
   outcome: Outcome
   id?: number
@@ -24,9 +23,8 @@ export interface CheckedRow extends ReadRow {
 export type Import =
   | { step: 'choose'; problem: FileProblem | null }
   | { step: 'reading' }
-  | { step: 'checking'; done: number; total: number }
+  | { step: 'checking' | 'applying'; done: number; total: number }
   | { step: 'preview'; rows: CheckedRow[]; ignored: string[] }
-  | { step: 'applying'; done: number; total: number }
   /** `left` are the rows that an interrupted import has not applied. */
   | { step: 'done'; rows: CheckedRow[]; left: CheckedRow[] }
 
@@ -35,7 +33,6 @@ export const $import = atom<Import>({ step: 'choose', problem: null })
 
 let current = new AbortController()
 
-/** Reads a file and has the server check it. */
 export async function checkFile(file: Blob): Promise<void> {
   const { signal } = restart()
   $import.set({ step: 'reading' })
@@ -56,7 +53,7 @@ export async function checkFile(file: Blob): Promise<void> {
 }
 
 async function checkRows(rows: ReadRow[], signal: AbortSignal): Promise<CheckedRow[]> {
-  const checked = rows.filter(({ problems }) => problems.length > 0).map(failed)
+  const checked = rows.filter(({ problems }) => problems.length > 0).map((row): CheckedRow => ({ ...row, outcome: 'failed', changes: [] }))
   const valid = rows.filter(({ problems }) => problems.length === 0)
   $import.set({ step: 'checking', done: 0, total: valid.length })
   for (const batch of batchesOf(valid)) {
@@ -66,8 +63,6 @@ async function checkRows(rows: ReadRow[], signal: AbortSignal): Promise<CheckedR
   }
   return failRepetitions(checked.sort((a, b) => a.line - b.line))
 }
-
-const failed = (row: ReadRow): CheckedRow => ({ ...row, outcome: 'failed', changes: [] })
 
 async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Promise<CheckedRow[]> {
   const rows = batch.map(({ line, cells }) => ({ line, cells }))
@@ -97,7 +92,6 @@ function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
 
 export const isApplicable = ({ outcome }: CheckedRow): boolean => outcome === 'new' || outcome === 'changed'
 
-/** Applies what the preview has shown. */
 export async function applyImport(): Promise<void> {
   const now = $import.get()
   if (now.step !== 'preview') return
@@ -109,7 +103,6 @@ export async function applyImport(): Promise<void> {
 const becomesFreeProduct = ({ outcome, cells, changes }: CheckedRow): boolean =>
   /^(?=.*0)[0₪.,\s]+$/.test(cells.price ?? '') && (outcome === 'new' || changes.some(({ field }) => field === 'price'))
 
-/** Continues an interrupted import. */
 export async function resumeImport(): Promise<void> {
   const now = $import.get()
   if (now.step === 'done' && now.left.length > 0) await apply(now.rows, now.left)
@@ -158,7 +151,6 @@ export function downloadFailed(rows: readonly CheckedRow[]): void {
   saveFile(new Blob([byteOrderMark, head, ...lines], { type: 'text/csv' }), t.failedFileName(today()))
 }
 
-/** Closes the import, after a confirmation while it is being applied. */
 export function closeImport(): void {
   if (!isApplying() || confirm(t.stopQuestion)) reset()
 }

@@ -81,7 +81,6 @@ const batchRows = 200
 /** Of the server's megabyte; a letter takes up to three bytes. */
 const batchBytes = 700_000
 
-/** Splits rows into requests within the server's limits. */
 export function batchesOf<Row extends ImportRow>(rows: readonly Row[]): Row[][] {
   const batches: Row[][] = []
   let size = 0

@@ -1,13 +1,11 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
-import { useRef } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
-import { DangerButton } from '../../ui/row-parts.tsx'
-import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
+import { useRowFocus } from '../../ui/focus.ts'
+import { RemoveButton } from '../../ui/row-parts.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../read-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 import {
   addGroup,
@@ -21,7 +19,7 @@ import {
 } from './search-words-store.ts'
 
 /** Groups of words that mean the same to the search, and the searches that found nothing. */
-export function SearchWordsDialog() {
+function SearchWordsDialog() {
   return (
     <ReadDialog of={searchWordsDialog} title={t.title} onSave={saveSearchWords}>
       {(words) => <Words {...words} />}
@@ -29,16 +27,18 @@ export function SearchWordsDialog() {
   )
 }
 
+export { SearchWordsDialog as Dialog }
+export const { open } = searchWordsDialog
+
 function Words({ groups, unanswered }: SearchWords) {
-  const list = useRef<HTMLUListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
+  const { list, otherwise, focusLast, focusNext } = useRowFocus()
   const add = (first?: string) => {
     addGroup(first)
-    afterRender(() => focusEnd(list.current?.querySelector('li:last-child input')))
+    focusLast('input')
   }
   const remove = ({ key }: Group, index: number) => {
     removeGroup(key)
-    focusAfterRemoval(list.current, index, adder.current)
+    focusNext(index)
   }
   return (
     <WideSections>
@@ -57,13 +57,11 @@ function Words({ groups, unanswered }: SearchWords) {
                 autoComplete="off"
                 onChange={(event) => editGroup(group.key, event.target.value)}
               />
-              <DangerButton aria-label={t.removeGroup(index + 1)} data-remove onClick={() => remove(group, index)}>
-                <X aria-hidden size={19} />
-              </DangerButton>
+              <RemoveButton label={t.removeGroup(index + 1)} onClick={() => remove(group, index)} />
             </FieldRow>
           ))}
         </FieldRows>
-        <Button ref={adder} $kind="outline" onClick={() => add()} disabled={groups.length >= maxGroups}>
+        <Button ref={otherwise} $kind="outline" onClick={() => add()} disabled={groups.length >= maxGroups}>
           {t.addGroup}
         </Button>
       </section>
@@ -85,12 +83,6 @@ function Words({ groups, unanswered }: SearchWords) {
       </section>
     </WideSections>
   )
-}
-
-/** Puts the caret at the end, for the next word. */
-function focusEnd(field: HTMLInputElement | null | undefined): void {
-  field?.focus()
-  field?.setSelectionRange(field.value.length, field.value.length)
 }
 
 const WideSections = styled(Sections)`

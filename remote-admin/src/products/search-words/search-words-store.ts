@@ -1,7 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { failureToast } from '../../resource/failure-messages.ts'
 import { createDialog } from '../dialog-store.ts'
 import { textsIn } from '../field-values.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
@@ -41,7 +40,7 @@ export const searchWordsDialog = createDialog<SearchWords>({
   readFailed: 'The search words could not be read',
   isDirty: ({ groups, saved }) => textOf(groups) !== saved,
 })
-const { change, ready, toasts } = searchWordsDialog
+const { change, save } = searchWordsDialog
 
 /** @param first the group's first word; more are typed behind it */
 export const addGroup = (first = ''): void => change(({ groups }) => ({ groups: [...groups, groupOf(first && `${first}, `)] }))
@@ -59,25 +58,14 @@ function errorOf(text: string): string | undefined {
 }
 
 /** Saves the groups without the blank ones. @returns false where a group is invalid or the save failed, which has been shown */
-export async function saveSearchWords(): Promise<boolean> {
-  const now = ready()
-  if (!now || now.saving) return false
-  toasts.dismiss()
-  const groups = now.groups.filter(({ text }) => wordsOf(text).length > 0).map(({ key, text }) => ({ key, text, error: errorOf(text) }))
-  if (groups.some(({ error }) => error)) {
+export const saveSearchWords = (): Promise<boolean> =>
+  save(t.saveFailed, async (now) => {
+    const groups = now.groups.filter(({ text }) => wordsOf(text).length > 0).map(({ key, text }) => ({ key, text, error: errorOf(text) }))
     change(() => ({ groups }))
-    return false
-  }
-  change(() => ({ groups, saving: true }))
-  try {
+    if (groups.some(({ error }) => error)) return false
     const body: WordGroups = { groups: groups.map(({ text }) => wordsOf(text)) }
     const saved = groupsOf(await api.owner<WordGroups>('/api/word-groups', { method: 'PUT', body }))
-    change(() => ({ groups: saved, saved: textOf(saved), saving: false }))
+    change(() => ({ groups: saved, saved: textOf(saved) }))
     showToast(t.saved)
     return true
-  } catch (error) {
-    change(() => ({ saving: false }))
-    toasts.fail(failureToast(error, t.saveFailed), error)
-    return false
-  }
-}
+  })

@@ -1,4 +1,3 @@
-// Stock of the selected products: the same pieces added to each, or the same count set for each.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
@@ -8,17 +7,15 @@ import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { $selection, clearSelection } from '../product-selection.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
-import { piecesOf, sendDelivery } from './stock-store.ts'
-
-export type BulkReason = 'delivery' | 'count'
+import { type CorrectionReason, createKeys, piecesOf, sendDelivery } from './stock-store.ts'
 
 export const $bulkStock = atom<'closed' | 'open' | 'saving'>('closed')
 
 const toasts = createFailureToasts()
 /** The limits of one request for deliveries and for counts. */
-const batchSize = { delivery: 200, count: 500 } as const
+const batchSize = { delivery: 200, breakage: 200, count: 500 }
 
-export const openBulkStock = async (): Promise<void> => $bulkStock.set('open')
+export const openBulkStock = (): void => $bulkStock.set('open')
 
 export function closeBulkStock(): void {
   if ($bulkStock.get() === 'saving') return
@@ -26,27 +23,25 @@ export function closeBulkStock(): void {
   $bulkStock.set('closed')
 }
 
-/** The key of the change last begun, until all of it is done: a repeated one counts once in each batch. */
-let pending: { draft: string; key: string } | null = null
+const keys = createKeys()
 
 /** Adds the pieces to the stock of each selected product, or sets what was counted of each.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is done */
-export async function changeSelectedStock(reason: BulkReason, text: string): Promise<string | undefined> {
+export async function changeSelectedStock(reason: CorrectionReason, text: string): Promise<string | undefined> {
   const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
   const ids = $selection.get()
   if ($bulkStock.get() === 'saving' || ids.length === 0) return
   toasts.dismiss()
   $bulkStock.set('saving')
-  const draft = JSON.stringify([reason, pieces, ids])
-  if (pending?.draft !== draft) pending = { draft, key: crypto.randomUUID() }
+  const key = keys.of([reason, pieces, ids])
   try {
     for (let at = 0; at < ids.length; at += batchSize[reason]) {
       const batch = ids.slice(at, at + batchSize[reason])
       if (reason === 'count') await setCounted(batch, pieces)
-      else await sendDelivery({ reason, lines: batch.map((id) => ({ product: String(id), quantity: pieces })) }, `${pending.key}-${at}`)
+      else await sendDelivery({ reason, lines: batch.map((id) => ({ product: String(id), quantity: pieces })) }, `${key}-${at}`)
     }
-    pending = null
+    keys.done()
     $bulkStock.set('closed')
     clearSelection()
     refreshProducts()

@@ -1,13 +1,12 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { X } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
-import { afterRender, focusAfterRemoval } from '../../ui/focus.ts'
-import { DangerButton } from '../../ui/row-parts.tsx'
-import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../form-dialog.tsx'
+import { useRowFocus } from '../../ui/focus.ts'
+import { RemoveButton } from '../../ui/row-parts.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../read-dialog.tsx'
 import {
   addLine,
   type Delivery,
@@ -21,7 +20,7 @@ import {
 import { stockMessages as t } from './stock-messages.ts'
 
 /** Takes a delivery of many products into stock; the products that run out can be added with a press. */
-export function DeliveryDialog() {
+function DeliveryDialog() {
   return (
     <ReadDialog of={deliveryDialog} title={t.delivery} save={t.take} onSave={takeDelivery}>
       {(delivery) => <Lines {...delivery} />}
@@ -29,22 +28,23 @@ export function DeliveryDialog() {
   )
 }
 
+export { DeliveryDialog as Dialog }
+export const { open } = deliveryDialog
+
 function Lines({ lines, low, names }: Delivery) {
-  const list = useRef<HTMLUListElement>(null)
-  const adder = useRef<HTMLButtonElement>(null)
+  const { list, otherwise, focusLast, focusNext } = useRowFocus()
   const namesId = useId()
-  const focusLast = (field: string) => afterRender(() => list.current?.querySelector<HTMLElement>(`li:last-child [name=${field}]`)?.focus())
   const add = () => {
     addLine()
-    focusLast('product')
+    focusLast('[name=product]')
   }
   const addLow = (name: string) => {
     addLine(name)
-    focusLast('quantity')
+    focusLast('[name=quantity]')
   }
   const remove = (key: number, index: number) => {
     removeLine(key)
-    focusAfterRemoval(list.current, index, adder.current)
+    focusNext(index)
   }
   return (
     <Sections>
@@ -60,7 +60,7 @@ function Lines({ lines, low, names }: Delivery) {
             <LineFields key={line.key} line={line} place={index + 1} names={namesId} onRemove={() => remove(line.key, index)} />
           ))}
         </FieldRows>
-        <Button ref={adder} $kind="outline" disabled={lines.length >= maxLines} onClick={add}>
+        <Button ref={otherwise} $kind="outline" disabled={lines.length >= maxLines} onClick={add}>
           {t.addLine}
         </Button>
       </section>
@@ -85,7 +85,6 @@ function Lines({ lines, low, names }: Delivery) {
 
 interface LineFieldsProps {
   line: DeliveryLine
-  /** From 1 on. */
   place: number
   /** The id of the offered names. */
   names: string
@@ -115,9 +114,7 @@ function LineFields({ line: { key, product, quantity, errors }, place, names, on
         autoComplete="off"
         onChange={(event) => editLine(key, { quantity: event.target.value })}
       />
-      <DangerButton aria-label={t.removeLine(place)} data-remove onClick={onRemove}>
-        <X aria-hidden size={19} />
-      </DangerButton>
+      <RemoveButton label={t.removeLine(place)} onClick={onRemove} />
     </Row>
   )
 }

@@ -1,10 +1,9 @@
-// A delivery of many products, and the products that run out.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { failureToast } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
+import { latestRead } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { createDialog } from '../dialog-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
@@ -37,7 +36,7 @@ export const deliveryDialog = createDialog<Delivery>({
   readFailed: 'The products that run out could not be read',
   isDirty: ({ lines }) => lines.some((line) => !isBlank(line)),
 })
-const { change, discard, ready, toasts } = deliveryDialog
+const { change, discard, save } = deliveryDialog
 
 /** Adds a line; the first one of an untouched delivery takes the product instead. */
 export const addLine = (product = ''): void =>
@@ -50,45 +49,35 @@ export function editLine(key: number, fields: Partial<Pick<DeliveryLine, 'produc
   if (fields.product !== undefined) void suggestNames(fields.product)
 }
 
-let generation = 0
-
-/** Suggests the names of matching products; a failure is only logged. */
-async function suggestNames(text: string): Promise<void> {
-  const requested = ++generation
-  const q = text.trim()
-  if (q.length < 2) return
-  try {
-    const { items } = await api.owned.products({ q, limit: 8 })
-    if (requested === generation) change(() => ({ names: items.map(({ name }) => name) }))
-  } catch (error) {
-    console.error('No names could be offered', error)
-  }
-}
+const suggestNames = latestRead(
+  async (text: string) => {
+    const q = text.trim()
+    return q.length < 2 ? null : api.owned.products({ q, limit: 8 })
+  },
+  (found) => found && change(() => ({ names: found.items.map(({ name }) => name) })),
+  'No names could be offered',
+)
 
 /** Takes the delivery without its blank lines.
  *  @returns false where a line is wrong or the request failed, which has been shown */
-export async function takeDelivery(): Promise<boolean> {
-  const now = ready()
-  if (!now || now.saving) return false
-  toasts.dismiss()
-  const filled = now.lines.filter((line) => !isBlank(line))
-  const lines = (filled.length > 0 ? filled : now.lines).map((line) => ({ ...line, errors: errorsOf(line) }))
-  change(() => ({ lines }))
-  if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
-  change(() => ({ saving: true }))
-  try {
-    const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
-    const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
-    refreshProducts()
-    showToast(t.taken(items.length))
-    discard()
-    return true
-  } catch (error) {
-    change(() => ({ lines: markRefused(lines, error), saving: false }))
-    toasts.fail(failureToast(error, t.takeFailed), error)
-    return false
-  }
-}
+export const takeDelivery = (): Promise<boolean> =>
+  save(t.takeFailed, async (now) => {
+    const filled = now.lines.filter((line) => !isBlank(line))
+    const lines = (filled.length > 0 ? filled : now.lines).map((line) => ({ ...line, errors: errorsOf(line) }))
+    change(() => ({ lines }))
+    if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
+    try {
+      const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
+      const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
+      refreshProducts()
+      showToast(t.taken(items.length))
+      discard()
+      return true
+    } catch (error) {
+      change(() => ({ lines: markRefused(lines, error) }))
+      throw error
+    }
+  })
 
 function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   return {
@@ -97,7 +86,6 @@ function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
   }
 }
 
-/** Shows the server's refusal at the line that it names. */
 function markRefused(lines: DeliveryLine[], error: unknown): DeliveryLine[] {
   if (!(error instanceof RequestFailure)) return lines
   const [, at, field] = /^lines\.(\d+)\.(product|quantity)$/.exec(error.field ?? '') ?? []

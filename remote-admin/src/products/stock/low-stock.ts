@@ -4,7 +4,7 @@ import type { LowStock } from '@lechaim/shared/contracts/stock.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { atom } from 'nanostores'
 import { $productSaves } from '../../resource/refresh-shop.ts'
-import { logFailedRead, whileSignedIn } from '../../resource/session.ts'
+import { latestRead, whileSignedIn } from '../../resource/session.ts'
 
 /** At most a hundred, as the API lists them. */
 export const $lowStock = atom(0)
@@ -34,15 +34,8 @@ export function followLowStock(): () => void {
   }
 }
 
-let generation = 0
-
-/** A failed read leaves the number as it was. */
-async function readLowStock(): Promise<void> {
-  const mine = ++generation
-  try {
-    const { items } = await api.owner<LowStock>('/api/stock/low')
-    if (mine === generation) $lowStock.set(items.length)
-  } catch (error) {
-    logFailedRead('The products that run out could not be counted', error)
-  }
-}
+const readLowStock = latestRead(
+  () => api.owner<LowStock>('/api/stock/low'),
+  ({ items }) => $lowStock.set(items.length),
+  'The products that run out could not be counted',
+)

@@ -10,23 +10,16 @@ import { DialogButton } from '../../ui/dialog-button.tsx'
 import { $lowStock } from './low-stock.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
-const $dialogs = atom<readonly ComponentType[]>([])
+const $loaded = atom<ComponentType | null>(null)
 
-/** Loads the dialogs with their stores when one is first opened. */
-async function loadDialogs() {
-  const [stock, bulk, stockStore, bulkStore] = await Promise.all([
-    import('./stock-dialog.tsx'),
-    import('./bulk-stock-dialog.tsx'),
-    import('./stock-store.ts'),
-    import('./bulk-stock-store.ts'),
-  ])
-  $dialogs.set([stock.StockDialog, bulk.BulkStockDialog])
-  return { ...stockStore, ...bulkStore }
-}
+type Dialogs = typeof import('./stock-dialogs.tsx')
 
-const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>>) => Promise<void>) => {
+/** Loads the dialogs when one is first opened. */
+async function withDialogs(open: (dialogs: Dialogs) => void): Promise<void> {
   try {
-    await open(await loadDialogs())
+    const dialogs = await import('./stock-dialogs.tsx')
+    $loaded.set(dialogs.Dialogs)
+    open(dialogs)
   } catch (error) {
     showFailure({ title: common.remoteFailed }, error)
   }
@@ -35,16 +28,9 @@ const withDialogs = async (open: (stores: Awaited<ReturnType<typeof loadDialogs>
 /** Opens the delivery of many products, which lists those that run out. */
 export function DeliveryButton() {
   const low = useStore($lowStock)
-  return <DialogButton label={t.delivery} title={low > 0 ? t.lowCount(low) : undefined} load={loadDelivery} />
+  return <DialogButton label={t.delivery} title={low > 0 ? t.lowCount(low) : undefined} load={() => import('./delivery-dialog.tsx')} />
 }
 
-async function loadDelivery() {
-  const [{ DeliveryDialog }, { deliveryDialog }] = await Promise.all([import('./delivery-dialog.tsx'), import('./delivery-store.ts')])
-  void deliveryDialog.open()
-  return DeliveryDialog
-}
-
-/** Opens the stock of the selected products. */
 export function BulkStockButton() {
   return (
     <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openBulkStock }) => openBulkStock())}>
@@ -54,7 +40,6 @@ export function BulkStockButton() {
   )
 }
 
-/** Opens one product's stock. */
 export function StockButton({ product, describedBy }: { product: Product; describedBy: string }) {
   const open = () => withDialogs(({ openStock }) => openStock(product))
   return (
@@ -65,6 +50,6 @@ export function StockButton({ product, describedBy }: { product: Product; descri
 }
 
 export function StockDialogs() {
-  // The list is set once and keeps its order.
-  return useStore($dialogs).map((Dialog, index) => <Dialog key={['stock', 'bulk'][index]} />)
+  const Dialogs = useStore($loaded)
+  return Dialogs && <Dialogs />
 }

@@ -1,77 +1,49 @@
+import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, media, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { SaveButton } from '../../forms/form-layout.tsx'
-import { SelectField } from '../../forms/select.tsx'
-import { TextField } from '../../forms/text-field.tsx'
-import { focusFirstInvalid } from '../../ui/focus.ts'
+import { submitOrFocus } from '../../ui/focus.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
-import { FailedNotice, LoadingBlock, MoreButton } from '../../ui/tab-parts.tsx'
-import { Heading, Sections } from '../form-dialog.tsx'
+import { FailedNotice, LoadingBlock, MoreButton, SoftText } from '../../ui/tab-parts.tsx'
+import { Heading, Sections } from '../read-dialog.tsx'
+import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
-import {
-  $productStock,
-  type CorrectionReason,
-  closeStock,
-  correctStock,
-  loadMoreMovements,
-  openStock,
-  type ProductStock,
-} from './stock-store.ts'
+import { $stockProduct, correctStock, loadMoreMovements, type ProductStock, stockDialog } from './stock-store.ts'
 
-type Ready = Extract<ProductStock, { state: 'ready' }>
-
-/** A product's stock: a correction with its reason, and what changed it. */
 export function StockDialog() {
-  const stock = useStore($productStock)
-  const title = stock.state === 'closed' ? t.open : t.openOf(stock.product.name)
+  const { $dialog, open, close } = stockDialog
+  const { name } = useStore($stockProduct)
+  const dialog = useStore($dialog)
   return (
-    <Dialog open={stock.state !== 'closed'} title={<bdi>{title}</bdi>} onClose={closeStock} maxWidth={width.fields}>
-      {stock.state === 'loading' && <LoadingBlock />}
-      {stock.state === 'failed' && <FailedNotice onRetry={() => openStock(stock.product)} />}
-      {stock.state === 'ready' && (
+    <Dialog open={dialog.state !== 'closed'} title={<bdi>{t.openOf(name)}</bdi>} onClose={close} maxWidth={width.fields}>
+      {dialog.state === 'loading' && <LoadingBlock />}
+      {dialog.state === 'failed' && <FailedNotice onRetry={open} />}
+      {dialog.state === 'ready' && (
         <Sections>
-          <Level role="status">{t.inStock(stock.product.stock)}</Level>
-          <Correction saving={stock.saving} />
-          <Movements stock={stock} />
+          <Level role="status">{t.inStock(dialog.product.stock)}</Level>
+          <Correction product={dialog.product} saving={dialog.saving} />
+          <Movements stock={dialog} />
         </Sections>
       )}
     </Dialog>
   )
 }
 
-const corrections: readonly CorrectionReason[] = ['delivery', 'breakage', 'count']
-
-function Correction({ saving }: { saving: boolean }) {
-  const [reason, setReason] = useState<CorrectionReason>('delivery')
-  const [amount, setAmount] = useState('')
-  const [error, setError] = useState<string>()
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = event.currentTarget
-    const problem = await correctStock(reason, amount)
-    setError(problem === 'failed' ? undefined : problem)
-    if (problem === undefined) setAmount('')
-    else if (problem !== 'failed') focusFirstInvalid(form)
-  }
+function Correction({ product, saving }: { product: Product; saving: boolean }) {
+  const { fields, save } = useStockChange(t.amount, (reason, amount) => correctStock(product, reason, amount))
   return (
-    <Form onSubmit={submit} noValidate aria-label={t.correct}>
-      <SelectField
-        label={t.reason}
-        value={reason}
-        choices={corrections.map((choice) => [choice, t.reasons[choice]])}
-        onChange={setReason}
-      />
-      <TextField type="number" step={1} label={t.amount[reason]} value={amount} onChange={setAmount} error={error} />
+    <Form onSubmit={submitOrFocus(save)} noValidate aria-label={t.correct}>
+      {fields}
       <SaveButton saving={saving}>{panelMessages.save}</SaveButton>
     </Form>
   )
 }
 
-function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
+function Movements({ stock }: { stock: ProductStock }) {
+  const { movements, next, more } = stock
   return (
     <section>
       <Heading>{t.movements}</Heading>
@@ -83,7 +55,7 @@ function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
             <span>
               {orderId === null ? t.reasons[reason] : `${t.reasons[reason]} · ${t.orderOf(orderId)}`} · {t.left(stock)}
             </span>
-            <Fine>
+            <SoftText as="span">
               <bdi>{formatInstant(createdAt)}</bdi>
               {by && (
                 <>
@@ -91,11 +63,11 @@ function Movements({ stock: { movements, next, more } }: { stock: Ready }) {
                   <bdi dir="ltr">{by}</bdi>
                 </>
               )}
-            </Fine>
+            </SoftText>
           </Row>
         ))}
       </List>
-      {next && <MoreButton label={t.more} state={more} onPress={loadMoreMovements} />}
+      {next && <MoreButton label={t.more} state={more} onPress={() => loadMoreMovements(stock)} />}
     </section>
   )
 }
@@ -135,9 +107,4 @@ const Row = styled.li`
 const Change = styled.strong`
   grid-row: span 2;
   font-variant-numeric: tabular-nums;
-`
-
-const Fine = styled.span`
-  color: ${color.soft};
-  font-size: ${text.small};
 `

@@ -4,7 +4,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addLine, deliveryDialog, editLine, takeDelivery } from './delivery-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
-import { $productStock, closeStock, correctStock, openStock } from './stock-store.ts'
+import { correctStock, openStock, stockDialog } from './stock-store.ts'
 
 const merlot = { id: 7, name: 'מרלו', stock: 5 } as Product
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
-  closeStock()
+  stockDialog.close()
   deliveryDialog.$dialog.set({ state: 'closed' })
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -46,10 +46,10 @@ test.each([
   ['count', '/api/products/7', { stock: 3 }],
 ] as const)('a correction for %s is sent and shown', async (reason, path, body) => {
   await openStock(merlot)
-  expect(await correctStock(reason, '3')).toBeUndefined()
+  expect(await correctStock(merlot, reason, '3')).toBeUndefined()
   expect(sent()).toEqual([[path, body]])
   expect($toasts.get().map(({ title }) => title)).toEqual([t.saved.title])
-  expect($productStock.get()).toMatchObject({ state: 'ready', saving: false })
+  expect(stockDialog.$dialog.get()).toMatchObject({ state: 'ready', saving: false })
 })
 
 test.each([
@@ -60,8 +60,18 @@ test.each([
   ['breakage', '6', t.tooMany],
 ] as const)('a correction for %s of %s pieces is refused without a request', async (reason, amount, error) => {
   await openStock(merlot)
-  expect(await correctStock(reason, amount)).toBe(error)
+  expect(await correctStock(merlot, reason, amount)).toBe(error)
   expect(sent()).toEqual([])
+})
+
+test('the product that was opened last is shown, also where an earlier one answers later', async () => {
+  let answer = (_: Response) => {}
+  fetched.mockImplementationOnce(() => new Promise((done) => (answer = done)))
+  const earlier = openStock({ ...merlot, id: 6 })
+  await openStock(merlot)
+  answer(Response.json({ ...merlot, id: 6 }))
+  await earlier
+  expect(stockDialog.$dialog.get()).toMatchObject({ state: 'ready', product: merlot })
 })
 
 test('a product that runs out replaces the blank line, and a delivery is sent without blank ones', async () => {

@@ -1,4 +1,3 @@
-// One product's stock: its movements and the owner's corrections.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
@@ -6,66 +5,52 @@ import type { StockDelivered, StockDelivery, StockMovement, StockMovementPage } 
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { failureToast } from '../../resource/failure-messages.ts'
-import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
+import { createDialog } from '../dialog-store.ts'
 import { isWhole } from '../field-values.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
 export type CorrectionReason = 'delivery' | 'breakage' | 'count'
 
-export type ProductStock =
-  | { state: 'closed' }
-  | { state: 'loading' | 'failed'; product: Product }
-  | {
-      state: 'ready'
-      product: Product
-      movements: readonly StockMovement[]
-      next: string | null
-      more: 'idle' | 'loading' | 'failed'
-      saving: boolean
-    }
-
-export const $productStock = atom<ProductStock>({ state: 'closed' })
-
-const toasts = createFailureToasts()
+export interface ProductStock {
+  product: Product
+  movements: readonly StockMovement[]
+  next: string | null
+  more: 'idle' | 'loading' | 'failed'
+}
 
 const readMovements = (id: number, after?: string): Promise<StockMovementPage> =>
   api.owner<StockMovementPage>(withQuery(`/api/products/${id}/stock-movements`, { after }))
 
-export async function openStock(product: Product): Promise<void> {
-  $productStock.set({ state: 'loading', product })
-  const isOpen = () => {
-    const now = $productStock.get()
-    return now.state !== 'closed' && now.product.id === product.id
-  }
-  try {
-    const [current, { items, next }] = await Promise.all([api.owned.product(product.id), readMovements(product.id)])
-    if (isOpen()) $productStock.set({ state: 'ready', product: current, movements: items, next, more: 'idle', saving: false })
-  } catch (error) {
-    logFailedRead('The stock movements could not be read', error)
-    if (isOpen()) $productStock.set({ state: 'failed', product })
-  }
+export const $stockProduct = atom<Pick<Product, 'id' | 'name'>>({ id: 0, name: '' })
+
+export const stockDialog = createDialog<ProductStock>({
+  read: async () => {
+    const { id } = $stockProduct.get()
+    const [product, { items, next }] = await Promise.all([api.owned.product(id), readMovements(id)])
+    return { product, movements: items, next, more: 'idle' }
+  },
+  readFailed: 'The stock movements could not be read',
+})
+const { change, open, ready, save } = stockDialog
+
+export function openStock(product: Product): Promise<void> {
+  $stockProduct.set(product)
+  return open()
 }
 
-export function closeStock(): void {
-  toasts.dismiss()
-  $productStock.set({ state: 'closed' })
-}
-
-export async function loadMoreMovements(): Promise<void> {
-  const now = $productStock.get()
-  if (now.state !== 'ready' || !now.next || now.more === 'loading') return
-  const loading = { ...now, more: 'loading' } as const
-  $productStock.set(loading)
+export async function loadMoreMovements({ product, movements, next, more }: ProductStock): Promise<void> {
+  if (!next || more === 'loading') return
+  change(() => ({ more: 'loading' }))
+  const isShown = () => ready()?.movements === movements
   try {
-    const { items, next } = await readMovements(now.product.id, now.next)
-    if ($productStock.get() === loading) $productStock.set({ ...now, movements: [...now.movements, ...items], next, more: 'idle' })
+    const page = await readMovements(product.id, next)
+    if (isShown()) change(() => ({ movements: [...movements, ...page.items], next: page.next, more: 'idle' }))
   } catch (error) {
     logFailedRead('Further stock movements could not be read', error)
-    if ($productStock.get() === loading) $productStock.set({ ...now, more: 'failed' })
+    if (isShown()) change(() => ({ more: 'failed' }))
   }
 }
 
@@ -74,51 +59,46 @@ export const piecesOf = (text: string, least: 0 | 1): number | null => (isWhole(
 
 /** Adds what came, takes what broke, or sets what was counted.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is saved */
-export async function correctStock(reason: CorrectionReason, text: string): Promise<string | undefined> {
-  const now = $productStock.get()
-  if (now.state !== 'ready' || now.saving) return
+export async function correctStock(product: Product, reason: CorrectionReason, text: string): Promise<string | undefined> {
   const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
-  const { product } = now
   if (reason === 'breakage' && pieces > (product.stock ?? 0)) return t.tooMany
-  toasts.dismiss()
-  $productStock.set({ ...now, saving: true })
-  try {
+  const isSaved = await save(t.saveFailed, async () => {
     if (reason === 'count') await api.productRows.update(product.id, { stock: pieces })
     else await sendDelivery({ reason, lines: [{ product: String(product.id), quantity: pieces }] })
-    await openStock(product)
-    showStockInList()
+    await open()
+    const now = ready()
+    if (now) productList.change((row) => (row.id === product.id ? now.product : row))
+    refreshProducts()
     showToast(t.saved)
-    return
-  } catch (error) {
-    $productStock.set({ ...now, saving: false })
-    toasts.fail(failureToast(error, t.saveFailed), error)
-    return 'failed'
+    return true
+  })
+  return isSaved ? undefined : 'failed'
+}
+
+/** Keys of changes: one that is repeated before it is done keeps its key, so that it counts once. */
+export function createKeys() {
+  let pending: { change: string; key: string } | null = null
+  return {
+    of(value: unknown): string {
+      const change = JSON.stringify(value)
+      if (pending?.change !== change) pending = { change, key: `${Date.now()}-${Math.random().toString(36).slice(2)}` }
+      return pending.key
+    },
+    done(): void {
+      pending = null
+    },
   }
 }
-
-function showStockInList(): void {
-  const now = $productStock.get()
-  if (now.state === 'ready') productList.change((row) => (row.id === now.product.id ? now.product : row))
-  refreshProducts()
-}
-
-/** The key of the delivery last sent, until its answer is known, so that a repeated one counts once. */
-let pending: { draft: string; key: string } | null = null
+const keys = createKeys()
 
 /** Sends a delivery and shows the new stock in the list. @param key of a change that the caller may repeat
  *  @throws RequestFailure */
-export async function sendDelivery(delivery: StockDelivery, key = keyOf(delivery)): Promise<StockDelivered> {
+export async function sendDelivery(delivery: StockDelivery, key = keys.of(delivery)): Promise<StockDelivered> {
   const headers = { 'Idempotency-Key': key }
   const answer = await api.owner<StockDelivered>('/api/stock/deliveries', { method: 'POST', body: delivery, headers })
-  pending = null
+  keys.done()
   const levels = new Map(answer.items.map(({ productId, stock }) => [productId, stock]))
   productList.change((row) => (levels.has(row.id) ? { ...row, stock: levels.get(row.id) ?? null } : row))
   return answer
-}
-
-function keyOf(delivery: StockDelivery): string {
-  const draft = JSON.stringify(delivery)
-  if (pending?.draft !== draft) pending = { draft, key: `${Date.now()}-${Math.random().toString(36).slice(2)}` }
-  return pending.key
 }

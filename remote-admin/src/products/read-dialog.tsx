@@ -55,7 +55,6 @@ export const FieldRow = styled.li`
   }
 `
 
-/** Rows of a name, a fact and a button. */
 export const Suggestions = styled.ul`
   list-style: none;
   > li {
