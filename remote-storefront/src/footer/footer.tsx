@@ -9,7 +9,7 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
 import { Contact, SocialLinks } from './contact.tsx'
-import { FooterColumn, FooterList, footerPressable } from './footer-column.tsx'
+import { FooterColumn, FooterLink } from './footer-column.tsx'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
@@ -105,38 +105,23 @@ const Last = styled(Wrap)`
   }
 `
 
-function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
-  return (
-    <FooterList>
-      {weekdays && (
-        <li>
-          {common.footer.weekdays} <bdi dir={directionOfHours(weekdays)}>{weekdays}</bdi>
+function Hours({ hours }: { hours: FooterContent['workingHours'] }) {
+  return (['weekdays', 'weekends'] as const).map(
+    (days) =>
+      hours[days] && (
+        <li key={days}>
+          {common.footer[days]} <bdi dir={directionOfHours(hours[days])}>{hours[days]}</bdi>
         </li>
-      )}
-      {weekends && (
-        <li>
-          {common.footer.weekends} <bdi dir={directionOfHours(weekends)}>{weekends}</bdi>
-        </li>
-      )}
-    </FooterList>
+      ),
   )
 }
 
 function LegalTexts() {
-  const texts = useStore($legalTexts)
-  return (
-    <FooterList>
-      {texts.map(({ field, title }) => (
-        <li key={field}>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
-            {title}
-          </Opener>
-        </li>
-      ))}
-    </FooterList>
-  )
+  return useStore($legalTexts).map(({ field, title }) => (
+    <li key={field}>
+      <FooterLink as="button" type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+        {title}
+      </FooterLink>
+    </li>
+  ))
 }
-
-const Opener = styled.button`
-  ${footerPressable}
-`
