@@ -7,11 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { seededData } from './seeded-shop.ts'
 import { type ShopSeries, type ShopServer, startShop, startShopSeries } from './shop-server.ts'
 
-export interface ShopPool {
-  take(environment: Record<string, string>): Promise<ShopServer>
-  giveBack(): Promise<void>
-  close(): Promise<void>
-}
+export type ShopPool = ReturnType<typeof createShopPool>
 
 interface Used {
   shop: ShopServer
@@ -21,7 +17,7 @@ interface Used {
 }
 
 /** Manages one shop at a time, on a copy of the seeded data. */
-export function createShopPool(): ShopPool {
+export function createShopPool() {
   let used: Used | null = null
   let series: ShopSeries | null = null
 
@@ -35,7 +31,7 @@ export function createShopPool(): ShopPool {
   }
 
   return {
-    async take(environment) {
+    async take(environment: Record<string, string>): Promise<ShopServer> {
       if (used && stateOf(used.shop.dataDir) !== used.state) await discard()
       const hasOwn = Object.keys(environment).length > 0
       if (hasOwn) await discard()
@@ -48,12 +44,12 @@ export function createShopPool(): ShopPool {
       }
       return watched(used)
     },
-    async giveBack() {
+    async giveBack(): Promise<void> {
       if (!used) return
       if (used.isTouched || stateOf(used.shop.dataDir) !== used.state) await discard()
       else endSessions(used.shop.dataDir)
     },
-    async close() {
+    async close(): Promise<void> {
       await discard()
       await series?.end()
     },
@@ -78,25 +74,20 @@ function watched(used: Used): ShopServer {
 
 /** A fingerprint of the shop's data, without sign-ins, which other stories do not see, and the derived search index. */
 function stateOf(dataDir: string): string {
-  const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
-  try {
-    const hash = createHash('sha1')
-    const tables = db
-      .prepare(
-        `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
-          and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
-      )
-      .all()
-    for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
-    hash.update(JSON.stringify(db.prepare('select id, email, password_hash, user_metadata, device_generation from users').all()))
-    return hash.digest('hex')
-  } finally {
-    db.close()
-  }
+  using db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
+  const hash = createHash('sha1')
+  const tables = db
+    .prepare(
+      `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
+        and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
+    )
+    .all()
+  for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
+  hash.update(JSON.stringify(db.prepare('select id, email, password_hash, user_metadata, device_generation from users').all()))
+  return hash.digest('hex')
 }
 
 function endSessions(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'shop.db'))
+  using db = new DatabaseSync(join(dataDir, 'shop.db'))
   db.exec('delete from sessions')
-  db.close()
 }

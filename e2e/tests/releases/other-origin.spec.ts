@@ -1,10 +1,10 @@
 // A remote with files on another origin: allowed by the shop, loaded by pages, and replaced when that origin is down.
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { buyOn, versionShown } from '../../chaos/chaos.ts'
 import { test as base, expect } from '../../fixtures.ts'
+import { listen } from '../../listen.ts'
 import { anotherBuild, deployToken, runCommand } from '../../releases.ts'
 import { fillCart } from '../../shopper.ts'
 
@@ -43,7 +43,7 @@ const test = base.extend<{
         response.writeHead(404).end()
       }
     })
-    cdn.origin = await listening(server)
+    cdn.origin = await listen(server)
     await use(cdn)
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
@@ -60,11 +60,6 @@ const test = base.extend<{
   history: async ({ shop, token }, use) =>
     use(async () => (await runCommand('releases', ['remote-cart', '--to', shop.address], { LECHAIM_DEPLOY_TOKEN: token })).output),
 })
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 test('pages load its files from there with integrity checks, and an order works', async ({ page, shop, cdn, requests, releaseThere }) => {
   const build = anotherBuild('remote-cart', 'elsewhere')
