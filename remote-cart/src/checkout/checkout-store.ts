@@ -7,7 +7,7 @@ import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechai
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { $coupon, appliedCoupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
+import { $coupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import {
@@ -19,7 +19,7 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keyFor, orderDraft, readAgeConfirmation } from './order-draft.ts'
+import { discardKey, keyFor, orderDraft } from './order-draft.ts'
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -71,7 +71,7 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     const isLimited = coupon.state === 'refused' && coupon.reason === 'limited'
     return keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
   }
-  const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
+  const draft = orderDraft(customer, lines, $coupon.get())
   try {
     showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout(requestTimeoutMs)))
   } catch (error) {
