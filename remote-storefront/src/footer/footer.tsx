@@ -105,12 +105,16 @@ const Last = styled(Wrap)`
   }
 `
 
-function Hours({ hours }: { hours: FooterContent['workingHours'] }) {
-  return (['weekdays', 'weekends'] as const).map(
-    (days) =>
-      hours[days] && (
+function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
+  const rows = [
+    [common.footer.weekdays, weekdays],
+    [common.footer.weekends, weekends],
+  ] as const
+  return rows.map(
+    ([days, hours]) =>
+      hours && (
         <li key={days}>
-          {common.footer[days]} <bdi dir={directionOfHours(hours[days])}>{hours[days]}</bdi>
+          {days} <bdi dir={directionOfHours(hours)}>{hours}</bdi>
         </li>
       ),
   )
