@@ -48,6 +48,15 @@ export async function deployToken({ dataDir }: Shop, remote: string, ...more: st
   return token
 }
 
+/** The commands for a remote or the host, with its team's token. */
+export async function commandsOf(shop: Shop, workspace: 'remote-cart' | 'host' = 'remote-cart') {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, workspace.replace('remote-', ''))
+  return async (name: string, ...args: string[]) => {
+    const { output, code } = await runCommand(name, [workspace, '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN })
+    return { code, output: output.trim() }
+  }
+}
+
 /** Makes another release from a workspace's build, with its own file names and matching hashes.
  *  @returns its folder and version */
 export function anotherBuild(

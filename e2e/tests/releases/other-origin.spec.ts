@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buyOn, versionShown } from '../../chaos/chaos.ts'
 import { test as base, expect } from '../../fixtures.ts'
 import { listen } from '../../listen.ts'
-import { anotherBuild, deployToken, runCommand } from '../../releases.ts'
+import { anotherBuild, commandsOf } from '../../releases.ts'
 import { fillCart } from '../../shopper.ts'
 
 /** A static server of files, as a team would have one. */
@@ -20,11 +20,9 @@ const types: Record<string, string> = { js: 'text/javascript', json: 'applicatio
 
 const test = base.extend<{
   cdn: Cdn
+  team: Awaited<ReturnType<typeof commandsOf>>
   /** Releases a build whose files are on the CDN. */
   releaseThere: (build: { folder: string }, at?: string) => Promise<{ output: string; code: number }>
-  /** The team's failure reports. */
-  history: () => Promise<string>
-  token: string
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   cdn: async ({}, use) => {
@@ -50,15 +48,12 @@ const test = base.extend<{
   },
   environment: async ({ cdn }, use) => use({ LECHAIM_REMOTE_ORIGINS: cdn.origin }),
   allowedOrigins: async ({ cdn }, use) => use([cdn.origin]),
-  token: async ({ shop }, use) => use(await deployToken(shop, 'cart')),
-  releaseThere: async ({ cdn, shop, token }, use) =>
+  team: async ({ shop }, use) => use(await commandsOf(shop)),
+  releaseThere: async ({ cdn, team }, use) =>
     use(({ folder }, at = `${cdn.origin}/cart/`) => {
       cdn.folder = folder
-      const args = ['remote-cart', '--to', shop.address, '--build', folder, '--at', at]
-      return runCommand('release', args, { LECHAIM_DEPLOY_TOKEN: token })
+      return team('release', '--build', folder, '--at', at)
     }),
-  history: async ({ shop, token }, use) =>
-    use(async () => (await runCommand('releases', ['remote-cart', '--to', shop.address], { LECHAIM_DEPLOY_TOKEN: token })).output),
 })
 
 test('pages load its files from there with integrity checks, and an order works', async ({ page, shop, cdn, requests, releaseThere }) => {
@@ -96,20 +91,14 @@ test.describe('once it is live', () => {
       /integrity, reported 1 time: remoteEntry\S+ comes as sha384-/,
     ],
   ] as const) {
-    test(`${what}: the last good release comes from the shop, and the team reads why`, async ({
-      page,
-      shop,
-      cdn,
-      releaseThere,
-      history,
-    }) => {
+    test(`${what}: the last good release comes from the shop, and the team reads why`, async ({ page, shop, cdn, releaseThere, team }) => {
       const build = anotherBuild('remote-cart', what)
       expect((await releaseThere(build)).code).toBe(0)
       cdn.answer = answer
       await fillCart(page, 2)
       await expect(versionShown(page, 'cart', build.version)).not.toBeAttached()
       await buyOn(page, shop, 2)
-      expect(await history()).toMatch(says)
+      expect((await team('releases')).output).toMatch(says)
     })
   }
 })

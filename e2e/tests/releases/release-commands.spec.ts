@@ -10,18 +10,9 @@ import { expectNoA11yViolations } from '../../accessibility.ts'
 import { cartButton, versionShown } from '../../chaos/chaos.ts'
 import { expect, test } from '../../fixtures.ts'
 import { listen } from '../../listen.ts'
-import { anotherBuild, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../../releases.ts'
+import { anotherBuild, commandsOf, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../../releases.ts'
 import type { ShopServer } from '../../shop-server.ts'
 import { openHome } from '../../shopper.ts'
-
-/** The commands for a remote or the host, with its team's token. */
-async function commandsOf(shop: ShopServer, workspace: 'remote-cart' | 'host' = 'remote-cart') {
-  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, workspace.replace('remote-', ''))
-  return async (name: string, ...args: string[]) => {
-    const { output, code } = await runCommand(name, [workspace, '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN })
-    return { code, output: output.trim() }
-  }
-}
 
 const literally = (text: string) => text.replaceAll(/[.+?()]/g, '\\$&')
 const printed = (...lines: string[]) => expect.stringMatching(new RegExp(`^${lines.join('\\n')}$`))
