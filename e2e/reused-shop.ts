@@ -74,20 +74,25 @@ function watched(used: Used): ShopServer {
 
 /** A fingerprint of the shop's data, without sign-ins, which other stories do not see, and the derived search index. */
 function stateOf(dataDir: string): string {
-  using db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
-  const hash = createHash('sha1')
-  const tables = db
-    .prepare(
-      `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
-        and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
-    )
-    .all()
-  for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
-  hash.update(JSON.stringify(db.prepare('select id, email, password_hash, user_metadata, device_generation from users').all()))
-  return hash.digest('hex')
+  const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
+  try {
+    const hash = createHash('sha1')
+    const tables = db
+      .prepare(
+        `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
+          and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
+      )
+      .all()
+    for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))
+    hash.update(JSON.stringify(db.prepare('select id, email, password_hash, user_metadata, device_generation from users').all()))
+    return hash.digest('hex')
+  } finally {
+    db.close()
+  }
 }
 
 function endSessions(dataDir: string): void {
-  using db = new DatabaseSync(join(dataDir, 'shop.db'))
+  const db = new DatabaseSync(join(dataDir, 'shop.db'))
   db.exec('delete from sessions')
+  db.close()
 }

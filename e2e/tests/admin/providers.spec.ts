@@ -38,8 +38,9 @@ const lastSignIn = (page: Page) =>
 
 /** Changes the times of the sessions' sign-ins in the database. */
 function ageSessions(dataDir: string) {
-  using db = new DatabaseSync(join(dataDir, 'shop.db'))
+  const db = new DatabaseSync(join(dataDir, 'shop.db'))
   db.exec(`update sessions set amr = json_set(amr, '$[0].timestamp', unixepoch() - 3600)`)
+  db.close()
 }
 
 test('an account of another address signs in once it is linked, by keyboard and with the second factor, and no more once it is unlinked', async ({
