@@ -6,11 +6,35 @@ import { expect } from './fixtures.ts'
 
 export const message = (page: Page, text: string | RegExp): Locator => page.getByRole('region', { name: 'הודעות' }).getByText(text)
 
+export const panel = (page: Page): Locator => page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })
+export const account = (page: Page): Locator => page.getByRole('dialog', { name: 'החשבון שלי' })
+export const openAccount = (page: Page): Promise<void> => page.getByRole('button', { name: 'החשבון שלי' }).click()
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+export const demoOwner = async (page: Page): Promise<Credentials> => (await page.request.get('/api/demo-owner')).json()
+
+/** The demo credentials as the login card offers them. */
+export async function offeredCredentials(page: Page): Promise<Credentials> {
+  const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
+  const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
+  return { username, password }
+}
+
+export async function fillLogin(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.getByLabel('שם משתמש', { exact: true }).fill(username)
+  await page.getByLabel('סיסמה', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'התחברות' }).click()
+}
+
 /** Signs in with the demo credentials.
  *  @param entry the panel's tab to open, signed in by the API; or the steps that lead to the login card, to sign in there */
 export async function signIn(page: Page, entry: string | (() => Promise<unknown>)): Promise<void> {
   if (typeof entry === 'string') {
-    const { username, password } = await (await page.request.get('/api/demo-owner')).json()
+    const { username, password } = await demoOwner(page)
     const headers = { 'X-Session-Transport': 'cookie' }
     const data = { email: username, password }
     const response = await page.request.post('/auth/v1/token?grant_type=password', { headers, data })
@@ -18,14 +42,56 @@ export async function signIn(page: Page, entry: string | (() => Promise<unknown>
     await page.goto(`/?view=admin&tab=${entry}`)
   } else {
     await entry()
-    const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
-    const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
-    await page.getByLabel('שם משתמש').fill(username)
-    await page.getByLabel('סיסמה', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'התחברות' }).click()
+    await fillLogin(page, await offeredCredentials(page))
   }
-  await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeVisible()
+  await expect(panel(page)).toBeVisible()
 }
+
+/** Signs out, and waits for the server's answer. */
+export async function signOut(page: Page): Promise<void> {
+  const gone = page.waitForResponse(/\/logout/)
+  await page.getByRole('button', { name: 'התנתקות' }).click()
+  await gone
+}
+
+/** Turns on the second factor in the account's dialog. @returns the app's secret */
+export async function addSecondFactor(page: Page): Promise<string> {
+  await account(page).getByRole('button', { name: 'הפעלה' }).click()
+  await expect(account(page).getByRole('img', { name: 'קוד QR לסריקה באפליקציית אימות' })).toBeVisible()
+  const secret = (await account(page).getByLabel('מפתח', { exact: true }).textContent()) ?? ''
+  await account(page).getByLabel('הקוד שהאפליקציה מציגה').fill(codeOf(secret))
+  await account(page).getByRole('button', { name: 'אישור והפעלה' }).click()
+  await expect(message(page, 'האימות הדו־שלבי הופעל')).toBeVisible()
+  return secret
+}
+
+/** Opens the form of the list's first row. */
+export const editFirst = (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: /^עריכת / })
+    .first()
+    .click()
+
+/** A picture of one pixel. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Pastes pictures into an element, or drops them on it. @returns whether the page has handled it */
+export const givePictures = (target: Locator, kind: 'paste' | 'drop', count = 1): Promise<boolean> =>
+  target.evaluate(
+    (element, [data, kind, count]) => {
+      const given = new DataTransfer()
+      const picture = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+      for (let n = 0; n < count; n++) given.items.add(new File([picture], `${n}.png`, { type: 'image/png' }))
+      const options = { bubbles: true, cancelable: true }
+      const event =
+        kind === 'drop'
+          ? new DragEvent(kind, { ...options, dataTransfer: given })
+          : new ClipboardEvent(kind, { ...options, clipboardData: given })
+      element.dispatchEvent(event)
+      return event.defaultPrevented
+    },
+    [png, kind, count] as const,
+  )
 
 const customer = {
   customerName: 'דנה לוי',

@@ -1,7 +1,7 @@
 // Releases for the stories: modified real builds, uploaded through the API or by the command.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FailureReport, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
@@ -48,13 +48,12 @@ export async function deployToken({ dataDir }: Shop, remote: string, ...more: st
   return token
 }
 
-/** Reads a finished build. */
-function readBuild(folder: string): { files: Files; binaries: Map<string, Buffer> } {
-  const names = readdirSync(folder).filter((file) => !/\.(br|gz)$|^mf-stats/.test(file))
-  const texts = names.filter((file) => /\.(c?js|json|css)$/.test(file))
-  return {
-    files: new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')])),
-    binaries: new Map(names.filter((file) => !texts.includes(file)).map((file) => [file, readFileSync(join(folder, file))])),
+/** The commands for a remote or the host, with its team's token. */
+export async function commandsOf(shop: Shop, workspace: 'remote-cart' | 'host' = 'remote-cart') {
+  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, workspace.replace('remote-', ''))
+  return async (name: string, ...args: string[]) => {
+    const { output, code } = await runCommand(name, [workspace, '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN })
+    return { code, output: output.trim() }
   }
 }
 
@@ -65,7 +64,11 @@ export function anotherBuild(
   name: string,
   alter: (files: Files) => void = () => {},
 ): { folder: string; version: string } {
-  const { files, binaries } = readBuild(join(root, workspace, 'dist'))
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-build-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(join(root, workspace, 'dist'), folder, { recursive: true, filter: (path) => !/\.(br|gz)$|mf-stats/.test(path) })
+  const texts = readdirSync(folder).filter((file) => /\.(c?js|json|css)$/.test(file))
+  const files: Files = new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const build = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
   const [number = '', hash = ''] = build.version.split('+')
   const ownHash = createHash('sha256')
@@ -86,9 +89,7 @@ export function anotherBuild(
   const altered = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
   const version = `${number}+${ownHash}`
   files.set('release.json', JSON.stringify({ ...altered, version, files: build.files }))
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-build-'))
-  for (const [file, content] of [...files, ...binaries]) writeFileSync(join(folder, file), content)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  for (const [file, content] of files) writeFileSync(join(folder, file), content)
   return { folder, version }
 }
 

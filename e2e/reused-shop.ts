@@ -7,11 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { seededData } from './seeded-shop.ts'
 import { type ShopSeries, type ShopServer, startShop, startShopSeries } from './shop-server.ts'
 
-export interface ShopPool {
-  take(environment: Record<string, string>): Promise<ShopServer>
-  giveBack(): Promise<void>
-  close(): Promise<void>
-}
+export type ShopPool = ReturnType<typeof createShopPool>
 
 interface Used {
   shop: ShopServer
@@ -21,7 +17,7 @@ interface Used {
 }
 
 /** Manages one shop at a time, on a copy of the seeded data. */
-export function createShopPool(): ShopPool {
+export function createShopPool() {
   let used: Used | null = null
   let series: ShopSeries | null = null
 
@@ -35,7 +31,7 @@ export function createShopPool(): ShopPool {
   }
 
   return {
-    async take(environment) {
+    async take(environment: Record<string, string>): Promise<ShopServer> {
       if (used && stateOf(used.shop.dataDir) !== used.state) await discard()
       const hasOwn = Object.keys(environment).length > 0
       if (hasOwn) await discard()
@@ -48,12 +44,12 @@ export function createShopPool(): ShopPool {
       }
       return watched(used)
     },
-    async giveBack() {
+    async giveBack(): Promise<void> {
       if (!used) return
       if (used.isTouched || stateOf(used.shop.dataDir) !== used.state) await discard()
       else endSessions(used.shop.dataDir)
     },
-    async close() {
+    async close(): Promise<void> {
       await discard()
       await series?.end()
     },

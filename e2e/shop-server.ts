@@ -44,14 +44,10 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
   }
 }
 
-/** A process that serves shops one after another: loading the server's modules takes longer than most stories. */
-export interface ShopSeries {
-  /** Opens the shop of a data folder. The one before must be stopped. */
-  open(dataDir: string): Promise<ShopServer>
-  end(): Promise<void>
-}
+export type ShopSeries = ReturnType<typeof startShopSeries>
 
-export function startShopSeries(): ShopSeries {
+/** A process that serves shops one after another: loading the server's modules takes longer than most stories. */
+export function startShopSeries() {
   const child = fork(resolve(api, 'test-server.ts'), { env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const ended = once(child, 'exit')
   const ask = async (dataDir: string | null) => {
@@ -62,7 +58,8 @@ export function startShopSeries(): ShopSeries {
     return answer.address as string
   }
   return {
-    async open(dataDir) {
+    /** Opens the shop of a data folder. The one before must be stopped. */
+    async open(dataDir: string): Promise<ShopServer> {
       const address = await ask(dataDir)
       let isOpen = true
       const stop = async () => {
@@ -71,7 +68,7 @@ export function startShopSeries(): ShopSeries {
       }
       return { address, dataDir, stop }
     },
-    async end() {
+    async end(): Promise<void> {
       child.disconnect()
       await ended
     },

@@ -50,6 +50,37 @@ export async function fillForm(page: Page): Promise<void> {
 export const expectConfirmation = (page: Page): Promise<void> =>
   expect(page.getByRole('heading', { level: 1, name: 'תודה! ההזמנה התקבלה' })).toBeVisible()
 
+/** Opens the checkout from any view and fills its form. */
+export async function fillCheckout(page: Page): Promise<void> {
+  await goToCheckout(page)
+  await fillForm(page)
+}
+
+/** Sends the filled form. */
+export async function sendOrder(page: Page): Promise<void> {
+  await placeButton(page).click()
+  await expectConfirmation(page)
+}
+
+/** Buys what is in the cart, from any view. */
+export async function buy(page: Page): Promise<void> {
+  await fillCheckout(page)
+  await sendOrder(page)
+}
+
+export async function openHome(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+}
+
+/** Opens a main category from the home page. */
+export const openWhisky = (page: Page): Promise<void> =>
+  page
+    .getByRole('main')
+    .getByRole('link', { name: /^וויסקי/ })
+    .first()
+    .click()
+
 /** The owner's API calls, without the panel. */
 export async function ownerOf({ address }: ShopServer) {
   const { username, password } = await (await fetch(`${address}/api/demo-owner`)).json()

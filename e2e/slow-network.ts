@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
+import { listen } from './listen.ts'
 
 /** Bytes of a piece: fewer than between a heading and its picture. */
 const piece = 512
@@ -31,11 +31,7 @@ export async function slowHtml(shop: string): Promise<{ address: string; close: 
     onward.on('error', () => answer.destroy())
     asked.pipe(onward)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => void server.close().closeAllConnections(),
-  }
+  return { address: await listen(server), close: () => void server.close().closeAllConnections() }
 }
 
 /** Holds matching requests.
@@ -48,4 +44,11 @@ export async function holdRequests(page: Page, requests: Parameters<Page['route'
     await route.continue().catch(() => {})
   })
   return letGo
+}
+
+/** Opens a view whose remotes do not load yet. @returns a function that lets them */
+export async function openBeforeRemotes(page: Page, address: string): Promise<() => void> {
+  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
+  await page.goto(address, { waitUntil: 'commit' })
+  return release
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures.ts'
 import { anotherBuild, type Files, teamOf } from '../releases.ts'
 import type { ShopServer } from '../shop-server.ts'
-import { expectConfirmation, fillForm, goToCheckout, ownerOf, placeButton } from '../shopper.ts'
+import { buy, ownerOf } from '../shopper.ts'
 
 type Team = Awaited<ReturnType<typeof teamOf>>
 
@@ -36,10 +36,7 @@ export const versionShown = (page: Page, remote: string, version: string) =>
 
 /** Places an order from the current page. */
 export async function buyOn(page: Page, shop: ShopServer, items: number): Promise<void> {
-  await goToCheckout(page)
-  await fillForm(page)
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await buy(page)
   const [order] = await (await ownerOf(shop)).orders()
   expect(order?.items).toHaveLength(items)
 }

@@ -1,6 +1,6 @@
 // Events around an open tab: new releases, unavailable discovery, and the kill switch.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { anotherBuild, deployToken, type Files, runCommand, teamOf } from '../releases.ts'
+import { anotherBuild, commandsOf, type Files, teamOf } from '../releases.ts'
 import { fillCart } from '../shopper.ts'
 import { addFirst, buyOn, cartButton, expect, tell, test, versionShown } from './chaos.ts'
 
@@ -14,11 +14,9 @@ for (const [what, change, says] of [
   ['host older than the remote', { contract: 2 }, /made for contract 2, and the host that is live shows 1: release a newer host first/],
 ] as const) {
   test(what, { tag: what === 'wrong shared version' ? '@short' : [] }, async ({ page, shop }) => {
-    const token = await deployToken(shop, 'cart')
+    const team = await commandsOf(shop)
     const { folder, version } = anotherBuild('remote-cart', what, declare(change))
-    const { output, code } = await runCommand('release', ['remote-cart', '--to', shop.address, '--build', folder], {
-      LECHAIM_DEPLOY_TOKEN: token,
-    })
+    const { output, code } = await team('release', '--build', folder)
     expect([code, output]).toEqual([1, expect.stringMatching(says)])
     tell(output.split('\n').find((line) => line.startsWith('Refused')) ?? '')
     await page.goto('/')

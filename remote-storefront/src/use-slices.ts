@@ -6,8 +6,6 @@ const never = () => () => {}
 
 /** The number of parts of a view to render: a first slice, then one more after each paint, so that no long task blocks input. On the way
  *  back all at once: the browser restores the scroll position only in a page of the former length.
- *  @param all the number of parts
- *  @param slice the number of parts rendered at a time
  *  @returns a multiple of `slice`, in the end `Infinity`, so that parts added later are rendered at once */
 export function useSlices(all: number, slice: number): number {
   // Read without subscribing: a change would render all pictures again at once.

@@ -332,6 +332,14 @@ test('a stop closes every connection, also unresponsive ones', async () => {
   expect([await visitor.closed, await boss.closed]).toEqual([liveClose.goingAway, liveClose.goingAway])
 })
 
+test('a client that comes back during a stop does not hold it up', async () => {
+  const { app, connect, join } = await shop()
+  const visitor = await join()
+  const back = visitor.closed.then(() => connect().closed)
+  await app.close()
+  expect(await back).toBe(1006)
+})
+
 test('a handshake whose Upgrade header a proxy has dropped is logged once', async () => {
   const lines: string[] = []
   const { visitor } = await startApp({ logLevel: 'warn' }, { log: (line) => lines.push(line) })

@@ -92,7 +92,9 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
 }
 
 /** Closes every connection, and terminates those that do not answer. */
-async function closeAll({ websocketServer: { clients } }: FastifyInstance): Promise<void> {
+async function closeAll({ server, websocketServer: { clients } }: FastifyInstance): Promise<void> {
+  // Fastify refuses a handshake now, but leaves its socket open, for which the server would wait.
+  server.on('upgrade', (_request, socket) => socket.destroy())
   for (const client of clients) client.close(liveClose.goingAway, 'The server stops')
   const end = Date.now() + closingTime
   while (clients.size > 0 && Date.now() < end) await new Promise((done) => setTimeout(done, 10))

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { message, signIn } from '../../owner.ts'
+import { editFirst, message, signIn } from '../../owner.ts'
 
 test.slow()
 
@@ -12,10 +12,7 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).cl
 
 test('a formatted banner shows on the home page as in the editor, and reopens unchanged', async ({ page }) => {
   await signIn(page, 'banners')
-  await page
-    .getByRole('button', { name: /^עריכת / })
-    .first()
-    .click()
+  await editFirst(page)
   const form = page.getByRole('dialog')
   await form.getByLabel('כותרת').fill('מבצע סוף שנה')
   const text = form.getByRole('textbox', { name: 'תיאור' })
@@ -43,10 +40,7 @@ test('a formatted banner shows on the home page as in the editor, and reopens un
   await form.getByRole('button', { name: 'עדכון', exact: true }).click()
   await expect(message(page, 'הבאנר עודכן')).toBeVisible()
 
-  await page
-    .getByRole('button', { name: /^עריכת / })
-    .first()
-    .click()
+  await editFirst(page)
   const html = (locator: Locator) =>
     locator.evaluate((element) => element.textContent?.replace(/[\ufeff\u00a0]/g, (sign) => (sign === '\ufeff' ? '' : ' ')))
   const words = 'יין Merlot ב־15% הנחהאדום יבשRosé מהגלילexample.com/sale עד גמר המלאי'

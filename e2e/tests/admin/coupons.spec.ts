@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, signIn } from '../../owner.ts'
-import { expectConfirmation, fillCart, fillForm, goToCheckout, placeButton } from '../../shopper.ts'
+import { fillCart, fillForm, goToCheckout, sendOrder } from '../../shopper.ts'
 
 test.slow()
 
@@ -40,8 +40,7 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   await shopper.keyboard.press('Enter')
   await expect(shopper.getByRole('button', { name: 'הסרת הקופון' })).toBeVisible()
   await fillForm(shopper)
-  await placeButton(shopper).click()
-  await expectConfirmation(shopper)
+  await sendOrder(shopper)
 
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
   await expect(page.getByRole('dialog', { name: 'פרטי הזמנה' }).getByText('הנחת קופון CHAG10')).toBeVisible()

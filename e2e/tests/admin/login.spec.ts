@@ -2,26 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
-import { codeOf, message, signIn } from '../../owner.ts'
+import { account, addSecondFactor, codeOf, demoOwner, fillLogin, message, openAccount, panel, signIn, signOut } from '../../owner.ts'
 
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'כניסה לניהול' })
-const panel = (page: Page) => page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })
-const account = (page: Page) => page.getByRole('dialog', { name: 'החשבון שלי' })
-
-async function fillPair(page: Page, username: string, password: string) {
-  await page.getByLabel('שם משתמש', { exact: true }).fill(username)
-  await page.getByLabel('סיסמה', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
-}
-
-async function demoPair(page: Page): Promise<[string, string]> {
-  const { username, password } = await (await page.request.get('/api/demo-owner')).json()
-  return [username, password]
-}
 
 /** Ends all the owner's sessions, from another client. */
 async function endSessions(page: Page) {
-  const [email, password] = await demoPair(page)
+  const { username: email, password } = await demoOwner(page)
   const signedIn = await page.request.post('/auth/v1/token?grant_type=password', { data: { email, password } })
   const { access_token } = await signedIn.json()
   await page.request.post('/auth/v1/logout?scope=global', { headers: { authorization: `Bearer ${access_token}` } })
@@ -33,46 +20,41 @@ test('a visitor without a session sees the login without a request', async ({ pa
   expect(requests.filter((url) => /grant_type=refresh_token|\/auth\/v1\/user/.test(url))).toEqual([])
 })
 
-test.describe('a second factor', () => {
-  test.use({ expectedComplaints: [/422|הקוד לא התקבל/] })
+test('a second factor is turned on with an app, required at the next sign-in and after a reload, and turned off', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/422|הקוד לא התקבל/)
+  page.on('dialog', (question) => question.accept())
+  await signIn(page, 'header')
+  const credentials = await demoOwner(page)
+  await openAccount(page)
+  const secret = await addSecondFactor(page)
+  await expect(account(page).getByRole('button', { name: 'כיבוי' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'התנתקות' }).click()
 
-  test('is turned on with an app, required at the next sign-in and after a reload, and turned off', async ({ page }) => {
-    page.on('dialog', (question) => question.accept())
-    await signIn(page, 'header')
-    const pair = await demoPair(page)
-    await page.getByRole('button', { name: 'החשבון שלי' }).click()
-    await account(page).getByRole('button', { name: 'הפעלה' }).click()
-    await expect(account(page).getByRole('img', { name: 'קוד QR לסריקה באפליקציית אימות' })).toBeVisible()
-    const secret = (await account(page).getByLabel('מפתח', { exact: true }).textContent()) ?? ''
-    await account(page).getByLabel('הקוד שהאפליקציה מציגה').fill(codeOf(secret))
-    await account(page).getByRole('button', { name: 'אישור והפעלה' }).click()
-    await expect(message(page, 'האימות הדו־שלבי הופעל')).toBeVisible()
-    await expect(account(page).getByRole('button', { name: 'כיבוי' })).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'התנתקות' }).click()
+  await fillLogin(page, credentials)
+  const asked = page.getByRole('heading', { level: 1, name: 'אימות דו־שלבי' })
+  await expect(asked).toBeVisible()
+  await expect(page.getByLabel('קוד אימות')).toBeFocused()
+  await page.reload()
+  await expect(asked).toBeVisible()
+  await page.getByLabel('קוד אימות').fill('000000')
+  await page.getByRole('button', { name: 'אישור' }).click()
+  await expect(message(page, 'הקוד שגוי או שפג תוקפו')).toBeVisible()
+  // A code is valid once, so the next one is used.
+  await page.getByLabel('קוד אימות').fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'אישור' }).click()
+  await expect(panel(page)).toBeVisible()
 
-    await fillPair(page, ...pair)
-    const asked = page.getByRole('heading', { level: 1, name: 'אימות דו־שלבי' })
-    await expect(asked).toBeVisible()
-    await expect(page.getByLabel('קוד אימות')).toBeFocused()
-    await page.reload()
-    await expect(asked).toBeVisible()
-    await page.getByLabel('קוד אימות').fill('000000')
-    await page.getByRole('button', { name: 'אישור' }).click()
-    await expect(message(page, 'הקוד שגוי או שפג תוקפו')).toBeVisible()
-    // A code is valid once, so the next one is used.
-    await page.getByLabel('קוד אימות').fill(codeOf(secret, 1))
-    await page.getByRole('button', { name: 'אישור' }).click()
-    await expect(panel(page)).toBeVisible()
-
-    await page.getByRole('button', { name: 'החשבון שלי' }).click()
-    await account(page).getByRole('button', { name: 'כיבוי' }).click()
-    await expect(message(page, 'האימות הדו־שלבי כובה')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'התנתקות' }).click()
-    await fillPair(page, ...pair)
-    await expect(panel(page)).toBeVisible()
-  })
+  await openAccount(page)
+  await account(page).getByRole('button', { name: 'כיבוי' }).click()
+  await expect(message(page, 'האימות הדו־שלבי כובה')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'התנתקות' }).click()
+  await fillLogin(page, credentials)
+  await expect(panel(page)).toBeVisible()
 })
 
 test.describe('a forgotten password', () => {
@@ -80,7 +62,7 @@ test.describe('a forgotten password', () => {
 
   test('is replaced by a mailed code, and the demo credentials disappear', async ({ page, shop }) => {
     await page.goto('/?view=admin')
-    const [username] = await demoPair(page)
+    const { username } = await demoOwner(page)
     await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
     await page.getByLabel('שם משתמש או דוא״ל').fill(username)
     await page.getByRole('button', { name: 'שליחת קוד' }).click()
@@ -98,13 +80,13 @@ test.describe('a forgotten password', () => {
 
     await page.getByRole('button', { name: 'התנתקות' }).click()
     await expect(page.getByText(/פרטי כניסה להדגמה/)).toHaveCount(0)
-    await fillPair(page, username, 'יין אדום ועוד')
+    await fillLogin(page, { username, password: 'יין אדום ועוד' })
     await expect(panel(page)).toBeVisible()
   })
 
   test('is replaced by a mailed link, whose secret leaves the address and works once', async ({ page, shop }) => {
     await page.goto('/?view=admin')
-    const [username] = await demoPair(page)
+    const { username } = await demoOwner(page)
     await page.request.post('/auth/v1/recover', { data: { email: username } })
     const link =
       (await newestMail(shop.dataDir, 'איפוס הסיסמה')).match(/\/\?view=admin#type=recovery&(?:amp;)?token_hash=[\w-]+/)?.[0] ?? ''
@@ -116,9 +98,7 @@ test.describe('a forgotten password', () => {
     expect(page.url()).not.toContain('token_hash')
     await page.getByRole('button', { name: 'המשך בלי להחליף' }).click()
     await expect(panel(page)).toBeVisible()
-    const gone = page.waitForResponse(/\/logout/)
-    await page.getByRole('button', { name: 'התנתקות' }).click()
-    await gone
+    await signOut(page)
     await page.goto('/')
     await page.goto(address)
     await expect(message(page, 'הקישור אינו תקף עוד')).toBeVisible()
@@ -126,25 +106,22 @@ test.describe('a forgotten password', () => {
   })
 })
 
-test.describe('a session that ends', () => {
-  test.use({ expectedComplaints: [/400|401|403|ההתחברות פגה|could not be renewed/] })
-
-  test('during an edit asks for a sign-in and keeps unsaved changes', async ({ page }) => {
-    await signIn(page, 'categories')
-    await page.getByRole('button', { name: 'הוספת קטגוריה' }).click()
-    const form = page.getByRole('dialog', { name: 'הוספת קטגוריה' })
-    await form.getByLabel('שם הקטגוריה').fill('קוקטיילים')
-    await endSessions(page)
-    await expect(login(page)).toBeVisible()
-    await expect(message(page, 'ההתחברות פגה')).toBeVisible()
-    await fillPair(page, ...(await demoPair(page)))
-    await expect(login(page)).toBeHidden()
-    await expect(message(page, 'ההתחברות פגה')).toBeHidden()
-    await expect(form.getByLabel('שם הקטגוריה')).toHaveValue('קוקטיילים')
-    await form.getByLabel('תיאור').fill('מוכנים למזיגה')
-    await form.getByRole('button', { name: 'הוספה', exact: true }).click()
-    await expect(message(page, 'הקטגוריה נוספה')).toBeVisible()
-  })
+test('a session that ends during an edit asks for a sign-in and keeps unsaved changes', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/400|401|403|ההתחברות פגה|could not be renewed/)
+  await signIn(page, 'categories')
+  await page.getByRole('button', { name: 'הוספת קטגוריה' }).click()
+  const form = page.getByRole('dialog', { name: 'הוספת קטגוריה' })
+  await form.getByLabel('שם הקטגוריה').fill('קוקטיילים')
+  await endSessions(page)
+  await expect(login(page)).toBeVisible()
+  await expect(message(page, 'ההתחברות פגה')).toBeVisible()
+  await fillLogin(page, await demoOwner(page))
+  await expect(login(page)).toBeHidden()
+  await expect(message(page, 'ההתחברות פגה')).toBeHidden()
+  await expect(form.getByLabel('שם הקטגוריה')).toHaveValue('קוקטיילים')
+  await form.getByLabel('תיאור').fill('מוכנים למזיגה')
+  await form.getByRole('button', { name: 'הוספה', exact: true }).click()
+  await expect(message(page, 'הקטגוריה נוספה')).toBeVisible()
 })
 
 test.describe('other devices', () => {
@@ -156,7 +133,7 @@ test.describe('other devices', () => {
     await signIn(phone, 'header')
 
     page.on('dialog', (question) => question.accept())
-    await page.getByRole('button', { name: 'החשבון שלי' }).click()
+    await openAccount(page)
     await expect(account(page).getByText('המכשיר הזה')).toBeVisible()
     await account(page)
       .getByRole('button', { name: /^ניתוק Safari · iPhone/ })
@@ -169,8 +146,8 @@ test.describe('other devices', () => {
 
   test('a password is changed with the current one', async ({ page }) => {
     await signIn(page, 'header')
-    const [username, password] = await demoPair(page)
-    await page.getByRole('button', { name: 'החשבון שלי' }).click()
+    const { username, password } = await demoOwner(page)
+    await openAccount(page)
     await account(page).getByRole('button', { name: 'החלפת הסיסמה' }).click()
     await expect(account(page).getByLabel('הסיסמה הנוכחית')).toHaveAccessibleDescription('נא להזין את הסיסמה הנוכחית')
     await expect(account(page).getByLabel('הסיסמה הנוכחית')).toBeFocused()
@@ -180,13 +157,13 @@ test.describe('other devices', () => {
     await expect(message(page, 'הסיסמה הוחלפה')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'התנתקות' }).click()
-    await fillPair(page, username, 'בקבוק ישן וטוב')
+    await fillLogin(page, { username, password: 'בקבוק ישן וטוב' })
     await expect(panel(page)).toBeVisible()
   })
 })
 
 test('a session with a reused refresh token ends, and the account shows a notice', async ({ page }) => {
-  const [email, password] = await demoPair(page)
+  const { username: email, password } = await demoOwner(page)
   const token = async (grant: string, data: object) => {
     const response = await page.request.post(`/auth/v1/token?grant_type=${grant}`, { data })
     return (await response.json()).refresh_token as string
@@ -196,7 +173,7 @@ test('a session with a reused refresh token ends, and the account shows a notice
   await token('refresh_token', { refresh_token: next })
   await token('refresh_token', { refresh_token: copied })
   await signIn(page, 'header')
-  await page.getByRole('button', { name: 'החשבון שלי' }).click()
+  await openAccount(page)
   await expect(account(page).getByRole('heading', { name: 'התראות אבטחה' })).toBeVisible()
   await expect(account(page).getByText('ייתכן שאחת הכניסות שלכם הועתקה')).toBeVisible()
 })

@@ -6,20 +6,21 @@ import { message, placeOrder, signIn } from '../../owner.ts'
 
 const rowOf = (page: Page, customer: string) => page.getByRole('row').filter({ hasText: customer })
 
-/** Resolves once the owner's live connection is welcomed: earlier orders are in the lists without a notice. */
-const ownerListens = (page: Page) =>
-  new Promise<void>((resolve) =>
+/** Signs in and waits until the owner's live connection is welcomed: earlier orders are in the lists without a notice. */
+async function signInAndListen(page: Page, tab: string): Promise<void> {
+  const listening = new Promise<void>((resolve) =>
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
         if (String(payload).includes('"token"')) socket.once('framereceived', () => resolve())
       }),
     ),
   )
+  await signIn(page, tab)
+  await listening
+}
 
 test('a new order shows a badge and a toast on other tabs, and is listed without a reload', async ({ page, requests }) => {
-  const listening = ownerListens(page)
-  await signIn(page, 'header')
-  await listening
+  await signInAndListen(page, 'header')
   await placeOrder(page)
   await expect(page.getByRole('tab', { name: 'הזמנות 1' })).toBeVisible()
   await expect(message(page, 'הזמנה חדשה')).toBeVisible()
@@ -34,9 +35,7 @@ test('a new order shows a badge and a toast on other tabs, and is listed without
 })
 
 test('a search filters the list and new orders', async ({ page }) => {
-  const listening = ownerListens(page)
-  await signIn(page, 'orders')
-  await listening
+  await signInAndListen(page, 'orders')
   await page.getByRole('searchbox', { name: 'חיפוש לפי שם, דוא״ל או מספר הזמנה' }).fill('יעל')
   await expect(page.getByText('לא נמצאו הזמנות')).toBeVisible()
   await placeOrder(page)
@@ -47,9 +46,7 @@ test('a search filters the list and new orders', async ({ page }) => {
 
 test('a status set in one browser shows in another', async ({ page, anotherVisitor }) => {
   const { id } = await placeOrder(page)
-  const listening = ownerListens(page)
-  await signIn(page, 'orders')
-  await listening
+  await signInAndListen(page, 'orders')
   const second = await anotherVisitor()
   await signIn(second, 'orders')
   await second.getByLabel(`סטטוס הזמנה ${id}`).selectOption('shipped')

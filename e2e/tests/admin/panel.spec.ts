@@ -1,47 +1,36 @@
 // The owner's stories in the panel: sign-in, an order, the header, a category and its product.
-import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { message, placeOrder, signIn } from '../../owner.ts'
+import { message, offeredCredentials, placeOrder, signIn } from '../../owner.ts'
 
-/** The pair that the login card itself offers. */
-async function demoPair(page: Page): Promise<{ username: string; password: string }> {
-  const hint = (await page.getByText(/^פרטי כניסה להדגמה/).textContent()) ?? ''
-  const [, username = '', password = ''] = hint.match(/: (\S+) \/ (\S+)$/) ?? []
-  return { username, password }
-}
+test('signing in shows errors at the fields, which disappear after a sign-in', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/400|ההתחברות נכשלה/)
+  await page.goto('/?view=admin')
+  const { username, password } = await offeredCredentials(page)
+  const name = page.getByLabel('שם משתמש')
+  const secret = page.getByLabel('סיסמה', { exact: true })
+  const submit = page.getByRole('button', { name: 'התחברות' })
 
-test.describe('signing in', () => {
-  test.use({ expectedComplaints: [/400|ההתחברות נכשלה/] })
+  await submit.click()
+  await expect(message(page, 'נא למלא את כל השדות')).toBeVisible()
+  await expect(name).toHaveAccessibleDescription('נא להזין שם משתמש')
+  await expect(secret).toHaveAccessibleDescription('נא להזין סיסמה')
+  await expect(name).toBeFocused()
+  for (const field of [name, secret]) await expect(field).toHaveAttribute('required')
 
-  test('shows errors at the fields, which disappear after a sign-in', async ({ page }) => {
-    await page.goto('/?view=admin')
-    const { username, password } = await demoPair(page)
-    const name = page.getByLabel('שם משתמש')
-    const secret = page.getByLabel('סיסמה', { exact: true })
-    const submit = page.getByRole('button', { name: 'התחברות' })
+  await name.fill(username)
+  await secret.fill('wrong')
+  await secret.press('Enter')
+  await expect(message(page, 'פרטי ההתחברות שגויים')).toBeVisible()
+  await expect(message(page, 'נא למלא את כל השדות')).toBeHidden()
+  await expect(secret).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length)
 
-    await submit.click()
-    await expect(message(page, 'נא למלא את כל השדות')).toBeVisible()
-    await expect(name).toHaveAccessibleDescription('נא להזין שם משתמש')
-    await expect(secret).toHaveAccessibleDescription('נא להזין סיסמה')
-    await expect(name).toBeFocused()
-    for (const field of [name, secret]) await expect(field).toHaveAttribute('required')
-
-    await name.fill(username)
-    await secret.fill('wrong')
-    await secret.press('Enter')
-    await expect(message(page, 'פרטי ההתחברות שגויים')).toBeVisible()
-    await expect(message(page, 'נא למלא את כל השדות')).toBeHidden()
-    await expect(secret).toBeFocused()
-    expect(await page.evaluate(() => getSelection()?.toString().length)).toBe('wrong'.length)
-
-    await page.keyboard.type(password)
-    await page.keyboard.press('Enter')
-    await expect(message(page, 'ברוכים הבאים לפאנל הניהול')).toBeVisible()
-    await expect(message(page, 'ההתחברות נכשלה')).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeFocused()
-    await expect(page.getByRole('button', { name: 'התנתקות' })).toBeVisible()
-  })
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'ברוכים הבאים לפאנל הניהול')).toBeVisible()
+  await expect(message(page, 'ההתחברות נכשלה')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'התנתקות' })).toBeVisible()
 })
 
 test('a session and its tab survive a reload, and end with a sign-out', async ({ page }) => {

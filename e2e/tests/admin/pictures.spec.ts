@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { message, signIn } from '../../owner.ts'
+import { editFirst, givePictures, message, signIn } from '../../owner.ts'
 
 test.slow()
 
@@ -69,23 +69,20 @@ test('a photograph of 12 megapixels uploads with progress and becomes the produc
   await expect(page.getByRole('article', { name: 'יין מצולם' }).locator('img')).toHaveAttribute('src', ours)
 })
 
-test.describe('a file that is no picture', () => {
-  test.use({ expectedComplaints: [/415|שגיאה בהעלאת התמונה/] })
-
-  test('a file with a false JPEG type is refused, and the form stays usable', async ({ page }) => {
-    const { form, picker, thumbnail, upload } = await openForm(page)
-    await form.getByLabel('שם המוצר').fill('נשאר')
-    await chooseFile(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') })
-    await expect(page.getByRole('alert').filter({ hasText: 'שגיאה בהעלאת התמונה' })).toContainText('הקובץ אינו תמונה שאפשר להציג')
-    await expect(upload).toBeFocused()
-    await expect(form.getByLabel('שם המוצר')).toHaveValue('נשאר')
-    await expect(thumbnail).toHaveAttribute('src', '/bundled/product.jpg')
-    await chooseFile(page, { name: 'b.png', mimeType: 'image/png', buffer: await small().png().toBuffer() })
-    await expect(thumbnail).toHaveAttribute('src', ours)
-    await picker.getByRole('button', { name: 'הסרת התמונה' }).click()
-    await expect(thumbnail).toHaveAttribute('src', '/bundled/product.jpg')
-    await expect(picker.getByRole('button', { name: 'הסרת התמונה' })).toHaveCount(0)
-  })
+test('a file with a false JPEG type is refused, and the form stays usable', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/415|שגיאה בהעלאת התמונה/)
+  const { form, picker, thumbnail, upload } = await openForm(page)
+  await form.getByLabel('שם המוצר').fill('נשאר')
+  await chooseFile(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await expect(page.getByRole('alert').filter({ hasText: 'שגיאה בהעלאת התמונה' })).toContainText('הקובץ אינו תמונה שאפשר להציג')
+  await expect(upload).toBeFocused()
+  await expect(form.getByLabel('שם המוצר')).toHaveValue('נשאר')
+  await expect(thumbnail).toHaveAttribute('src', '/bundled/product.jpg')
+  await chooseFile(page, { name: 'b.png', mimeType: 'image/png', buffer: await small().png().toBuffer() })
+  await expect(thumbnail).toHaveAttribute('src', ours)
+  await picker.getByRole('button', { name: 'הסרת התמונה' }).click()
+  await expect(thumbnail).toHaveAttribute('src', '/bundled/product.jpg')
+  await expect(picker.getByRole('button', { name: 'הסרת התמונה' })).toHaveCount(0)
 })
 
 test('a picture that only the browser can decode is uploaded as a JPEG without a failed request', async ({ page, requests }) => {
@@ -100,31 +97,14 @@ test('a picture that only the browser can decode is uploaded as a JPEG without a
 
 test('a picture is dropped, pasted, or entered by its address', async ({ page }) => {
   const { form, picker, thumbnail } = await openForm(page)
-  const data = (await small().png().toBuffer()).toString('base64')
-  const give = (target: typeof picker, kind: 'drop' | 'paste') =>
-    target.evaluate(
-      (element, { data, kind }) => {
-        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-        const given = new DataTransfer()
-        given.items.add(new File([bytes], 'a.png', { type: 'image/png' }))
-        const more = { bubbles: true, cancelable: true }
-        const event =
-          kind === 'drop'
-            ? new DragEvent(kind, { ...more, dataTransfer: given })
-            : new ClipboardEvent(kind, { ...more, clipboardData: given })
-        element.dispatchEvent(event)
-        return event.defaultPrevented
-      },
-      { data, kind },
-    )
-  await give(picker, 'drop')
+  await givePictures(picker, 'drop')
   await expect(thumbnail).toHaveAttribute('src', ours)
   const dropped = await thumbnail.getAttribute('src')
-  await give(picker, 'paste')
+  await givePictures(picker, 'paste')
   await expect(thumbnail).toHaveAttribute('src', ours)
   await expect(thumbnail).not.toHaveAttribute('src', dropped ?? '')
   // A drop beside the picker is ignored.
-  expect(await give(form.getByLabel('שם המוצר'), 'drop')).toBe(true)
+  expect(await givePictures(form.getByLabel('שם המוצר'), 'drop')).toBe(true)
 
   const toggle = picker.getByRole('button', { name: 'הזנת כתובת' })
   await toggle.click()
@@ -163,36 +143,30 @@ test('an upload of a closed form changes nothing', async ({ page }) => {
   await expect(message(page, 'התמונה הועלתה')).toHaveCount(0)
 })
 
-test.describe('foreign pictures', () => {
-  test.use({ expectedComplaints: [/שגיאה בעיבוד תמונה/] })
+test('a run without foreign pictures says so; a run with failures lists them and finishes', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/שגיאה בעיבוד תמונה/)
+  await signIn(page, 'images')
+  await page.getByRole('button', { name: 'התחלת עיבוד' }).click()
+  await expect(message(page, 'אין תמונות לעיבוד')).toBeVisible()
 
-  test('a run without pictures says so; a run with failures lists them and finishes', async ({ page }) => {
-    await signIn(page, 'images')
-    await page.getByRole('button', { name: 'התחלת עיבוד' }).click()
-    await expect(message(page, 'אין תמונות לעיבוד')).toBeVisible()
+  await page.getByRole('tab', { name: 'מוצרים' }).click()
+  await editFirst(page)
+  const form = page.getByRole('dialog')
+  const name = await form.getByLabel('שם המוצר').inputValue()
+  await form.getByRole('button', { name: 'הזנת כתובת' }).click()
+  // A local address, which the server refuses without a request.
+  await form.getByLabel('כתובת התמונה').fill('http://127.0.0.1/wine.jpg')
+  await page.route('**/storage/v1/foreign*', (route) => route.fulfill({ path: 'api/src/media/bundled/pictures/product.jpg' }))
+  await form.getByRole('button', { name: 'עדכון', exact: true }).click()
+  await expect(message(page, 'המוצר עודכן')).toBeVisible()
 
-    await page.getByRole('tab', { name: 'מוצרים' }).click()
-    await page
-      .getByRole('button', { name: /^עריכת / })
-      .first()
-      .click()
-    const form = page.getByRole('dialog')
-    const name = await form.getByLabel('שם המוצר').inputValue()
-    await form.getByRole('button', { name: 'הזנת כתובת' }).click()
-    // A local address, which the server refuses without a request.
-    await form.getByLabel('כתובת התמונה').fill('http://127.0.0.1/wine.jpg')
-    await page.route('**/storage/v1/foreign*', (route) => route.fulfill({ path: 'api/src/media/bundled/pictures/product.jpg' }))
-    await form.getByRole('button', { name: 'עדכון', exact: true }).click()
-    await expect(message(page, 'המוצר עודכן')).toBeVisible()
-
-    await page.getByRole('tab', { name: 'תמונות' }).click()
-    await page.getByRole('button', { name: 'התחלת עיבוד' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: `לא ניתן לעבד את התמונה של ${name}` })).toBeVisible()
-    await expect(message(page, 'עיבוד התמונות הסתיים')).toBeVisible()
-    await expect(message(page, 'הושלמו 0 מתוך 1')).toBeVisible()
-    const failures = page.getByRole('region', { name: 'תמונה אחת לא עובדה' })
-    await expect(failures.getByRole('listitem')).toContainText(name)
-    await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
-    await expectNoA11yViolations(page)
-  })
+  await page.getByRole('tab', { name: 'תמונות' }).click()
+  await page.getByRole('button', { name: 'התחלת עיבוד' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `לא ניתן לעבד את התמונה של ${name}` })).toBeVisible()
+  await expect(message(page, 'עיבוד התמונות הסתיים')).toBeVisible()
+  await expect(message(page, 'הושלמו 0 מתוך 1')).toBeVisible()
+  const failures = page.getByRole('region', { name: 'תמונה אחת לא עובדה' })
+  await expect(failures.getByRole('listitem')).toContainText(name)
+  await expect(page.getByRole('progressbar')).toHaveJSProperty('value', 1)
+  await expectNoA11yViolations(page)
 })

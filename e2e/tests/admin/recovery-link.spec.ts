@@ -1,10 +1,11 @@
 // A forgotten password, by the link of the mail in the browser that asked for it (PKCE).
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
+import { demoOwner, panel, signOut } from '../../owner.ts'
 
 test('the link of a recovery asked for in the panel leads to a new password', async ({ page, shop }) => {
   await page.goto('/?view=admin')
-  const { username } = await (await page.request.get('/api/demo-owner')).json()
+  const { username } = await demoOwner(page)
   await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
   await page.getByLabel('שם משתמש או דוא״ל').fill(username)
   await page.getByRole('button', { name: 'שליחת קוד' }).click()
@@ -17,7 +18,6 @@ test('the link of a recovery asked for in the panel leads to a new password', as
 })
 
 test('a sign-in without a password by the mailed code, or by the link beside it', async ({ page, shop }) => {
-  const panel = page.getByRole('heading', { level: 1, name: 'פאנל ניהול' })
   const askForCode = async (previousMail = '') => {
     await page.getByRole('button', { name: 'שכחתי סיסמה' }).click()
     await page.getByRole('button', { name: 'כניסה בקוד, בלי להחליף סיסמה' }).click()
@@ -30,18 +30,16 @@ test('a sign-in without a password by the mailed code, or by the link beside it'
     return newest()
   }
   await page.goto('/?view=admin')
-  const { username } = await (await page.request.get('/api/demo-owner')).json()
+  const { username } = await demoOwner(page)
   await page.getByLabel('שם משתמש', { exact: true }).waitFor()
   const mail = await askForCode()
   await page.getByLabel('קוד', { exact: true }).fill(mail.match(/\b\d{6}\b/)?.[0] ?? '')
   await page.keyboard.press('Enter')
-  await expect(panel).toBeVisible()
-  const gone = page.waitForResponse(/\/logout/)
-  await page.getByRole('button', { name: 'התנתקות' }).click()
-  await gone
+  await expect(panel(page)).toBeVisible()
+  await signOut(page)
 
   const link = (await askForCode(mail)).match(/\/auth\/v1\/verify\?token=pkce_[^\s"<]+/)?.[0] ?? ''
   await page.goto(link.replaceAll('&amp;', '&'))
-  await expect(panel).toBeVisible()
+  await expect(panel(page)).toBeVisible()
   expect(page.url()).not.toContain('code=')
 })

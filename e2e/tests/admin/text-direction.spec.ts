@@ -1,7 +1,7 @@
 // Mixed Hebrew and Latin text: lists have one direction, and names that begin with Latin letters align with the others.
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
-import { placeOrder, signIn } from '../../owner.ts'
+import { editFirst, placeOrder, signIn } from '../../owner.ts'
 import { ownerOf } from '../../shopper.ts'
 
 test.slow()
@@ -42,10 +42,7 @@ test('a list with Hebrew and Latin items has one direction on the home page, in 
   const card = page.getByRole('article').first()
   await expect(card.getByText('Chardonnay')).toBeVisible()
   await expectAligned(card.getByRole('listitem'), 3)
-  await page
-    .getByRole('button', { name: /^עריכת / })
-    .first()
-    .click()
+  await editFirst(page)
   const written = page.getByRole('dialog').getByRole('textbox', { name: 'תיאור' })
   for (const item of ['Rosé מהגליל', 'אדום יבש', 'Chardonnay'])
     await expect(written.locator('[data-slate-node="element"]').filter({ hasText: item })).toHaveCSS('direction', 'rtl')

@@ -1,17 +1,7 @@
 // The cart's button and sheet (SPEC §2, §4), and the cart's weight.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import {
-  expectConfirmation,
-  failure,
-  fillCart,
-  fillForm,
-  goToCheckout,
-  openSheet,
-  placeButton,
-  sheet,
-  sheetStepGone,
-} from '../../shopper.ts'
+import { failure, fillCart, fillCheckout, goToCheckout, openSheet, placeButton, sendOrder, sheet, sheetStepGone } from '../../shopper.ts'
 
 const messages = 'הודעות'
 
@@ -102,38 +92,33 @@ test('the sheet shows over a hundred lines, and an order takes at most a hundred
   await expect(opened.getByRole('button', { name: 'המשך לתשלום' })).toBeInViewport()
   await page.keyboard.press('Escape')
 
-  await goToCheckout(page)
-  await fillForm(page)
+  await fillCheckout(page)
   await placeButton(page).click()
   await expect(failure(page, 'אפשר להזמין עד 100 מוצרים שונים')).toBeVisible()
   await page.getByRole('button', { name: 'חזרה לסל' }).click()
   await opened.getByRole('button', { name: /^הסרת/ }).first().click()
   await page.keyboard.press('Escape')
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(100)
 })
 
-test.describe('without a checkout', () => {
+test('without a checkout the shopper is thanked with the total (SPEC §8)', async ({ page, expectedComplaints }) => {
   // Chromium blocks connections of a fulfilled page to the local machine.
-  test.use({ expectedComplaints: [/WebSocket/] })
-
-  test('the shopper is thanked with the total (SPEC §8)', async ({ page }) => {
-    await page.route('**/?view=category', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replaceAll('"views":["checkout",', '"views":[') })
-    })
-    const thanks = page.waitForEvent('dialog')
-    await fillCart(page, 1)
-    const opened = await openSheet(page)
-    const total = (await opened.getByText(/₪/).last().textContent()) ?? ''
-    const pressed = opened.getByRole('button', { name: 'המשך לתשלום' }).click()
-    const alert = await thanks
-    expect([alert.type(), alert.message()]).toEqual(['alert', `תודה על הקנייה! סה״כ: ${total}`])
-    await alert.accept()
-    await pressed
-    await expect(sheet(page)).toBeHidden()
+  expectedComplaints.push(/WebSocket/)
+  await page.route('**/?view=category', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll('"views":["checkout",', '"views":[') })
   })
+  const thanks = page.waitForEvent('dialog')
+  await fillCart(page, 1)
+  const opened = await openSheet(page)
+  const total = (await opened.getByText(/₪/).last().textContent()) ?? ''
+  const pressed = opened.getByRole('button', { name: 'המשך לתשלום' }).click()
+  const alert = await thanks
+  expect([alert.type(), alert.message()]).toEqual(['alert', `תודה על הקנייה! סה״כ: ${total}`])
+  await alert.accept()
+  await pressed
+  await expect(sheet(page)).toBeHidden()
 })
 
 test('the cart weighs 25 KB in the first view, and checkout 15 KB more', async ({ page }) => {

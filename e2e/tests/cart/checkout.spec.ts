@@ -7,14 +7,16 @@ import {
   expectConfirmation,
   failure,
   fillCart,
-  fillForm,
+  fillCheckout,
   goToCheckout,
   openSheet,
   ownerOf,
   placeButton,
+  sendOrder,
   sheet,
   sheetStepGone,
 } from '../../shopper.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 const isOrder = (url: URL) => url.pathname === '/api/orders'
 
@@ -72,20 +74,10 @@ test('the summary collapses; an emptied cart links back to the shop', { tag: '@w
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
 })
 
-test('a double click and a third one during the request place one order', async ({ page, shop }) => {
-  let sent = 0
-  let letThrough = () => {}
-  const held = new Promise<void>((done) => {
-    letThrough = done
-  })
-  await page.route(isOrder, async (route) => {
-    sent++
-    await held
-    await route.continue()
-  })
+test('a double click and a third one during the request place one order', async ({ page, shop, requests }) => {
+  const letThrough = await holdRequests(page, isOrder)
   await fillCart(page)
-  await goToCheckout(page)
-  await fillForm(page)
+  await fillCheckout(page)
   await placeButton(page).dblclick()
   const busy = page.getByRole('button', { name: 'ההזמנה נשלחת…' })
   await expect(busy).toHaveAttribute('aria-busy', 'true')
@@ -93,7 +85,8 @@ test('a double click and a third one during the request place one order', async 
   await busy.click({ force: true })
   letThrough()
   await expectConfirmation(page)
-  expect([sent, (await (await ownerOf(shop)).orders()).length]).toEqual([1, 1])
+  expect(requests.filter((url) => isOrder(new URL(url)))).toHaveLength(1)
+  expect(await (await ownerOf(shop)).orders()).toHaveLength(1)
 })
 
 test.describe('with a bad connection', () => {
@@ -101,8 +94,7 @@ test.describe('with a bad connection', () => {
 
   test("an order placed offline keeps the typed fields, and the toast's retry places it", async ({ page, shop }) => {
     await fillCart(page)
-    await goToCheckout(page)
-    await fillForm(page)
+    await fillCheckout(page)
     await page.context().setOffline(true)
     await placeButton(page).click()
     const lost = failure(page, 'שליחת ההזמנה נכשלה')
@@ -126,16 +118,14 @@ test.describe('with a bad connection', () => {
       await route.abort()
     })
     await fillCart(page)
-    await goToCheckout(page)
-    await fillForm(page)
+    await fillCheckout(page)
     for (const n of [1, 2]) {
       await placeButton(page).click()
       await expect.poll(() => tries).toBe(n)
       await expect(failure(page, 'שליחת ההזמנה נכשלה')).toBeVisible()
       await expectFormKept(page)
     }
-    await placeButton(page).click()
-    await expectConfirmation(page)
+    await sendOrder(page)
     expect([tries, (await (await ownerOf(shop)).orders()).length]).toEqual([3, 1])
   })
 })
@@ -145,8 +135,7 @@ test.describe('when the shop has changed meanwhile', () => {
 
   test('a new price places no order, is marked in the cart, and applies to the next attempt', async ({ page, shop }) => {
     const [name = '', other = ''] = await fillCart(page, 2)
-    await goToCheckout(page)
-    await fillForm(page)
+    await fillCheckout(page)
     const owner = await ownerOf(shop)
     const price = await owner.price(name)
     await owner.change(name, { price: price + 10 })
@@ -158,15 +147,13 @@ test.describe('when the shop has changed meanwhile', () => {
     await expect(line(name)).toContainText((price + 10).toFixed(2))
     await expect(line(other)).not.toContainText('המחיר עודכן')
     await expectFormKept(page)
-    await placeButton(page).click()
-    await expectConfirmation(page)
+    await sendOrder(page)
     expect(await owner.orders()).toHaveLength(1)
   })
 
   test('a hidden product is removed and named; removing the last one keeps the focus', async ({ page, shop }) => {
     const [name = '', other = ''] = await fillCart(page, 2)
-    await goToCheckout(page)
-    await fillForm(page)
+    await fillCheckout(page)
     const owner = await ownerOf(shop)
     await owner.change(name, { visible: false })
     await placeButton(page).click()

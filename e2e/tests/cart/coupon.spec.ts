@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+import { failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton, sendOrder } from '../../shopper.ts'
 
 test.use({ expectedComplaints: [/409 \(Conflict\)|coupon_invalid|coupon can't be used/] })
 
@@ -54,8 +54,7 @@ test('a coupon lowers the total in checkout, cart and order, and can be taken of
   await expect.poll(() => totalOf(page)).toBe(after)
 
   await fillForm(page)
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
   await expect(page.getByRole('main').getByText('הנחת קופון CHAG 10')).toBeVisible()
   expect(await totalOf(page)).toBe(after)
   const [order] = (await owner.orders()) as { coupon?: string; total?: number }[]
@@ -105,8 +104,7 @@ test('a coupon that ends during the checkout places no order, and the next try o
   await expect(field(page)).toHaveAccessibleDescription('הקופון אינו מוכר או אינו בתוקף')
   expect(await totalOf(page)).toBe(before)
   expect(await owner.orders()).toEqual([])
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
   expect(await totalOf(page)).toBe(before)
 })
 

@@ -1,5 +1,6 @@
 // The two main stories: a shopper's way to an order, and the owner's to that order.
 import { expect, test } from '../../fixtures.ts'
+import { openWhisky } from '../../shopper.ts'
 
 test.use({ adult: false })
 
@@ -20,11 +21,7 @@ test('a shopper orders from the age gate on, and the owner finds the order from 
 
   await test.step('home shows the visible categories; a main one lists the products of its sub-categories', async () => {
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^וויסקי/ })
-      .first()
-      .click()
+    await openWhisky(page)
     await expect(page.getByRole('heading', { level: 1, name: 'וויסקי' })).toBeVisible()
     await expect(page).toHaveURL(/category=/)
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(3)

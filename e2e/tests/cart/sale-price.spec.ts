@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { expectConfirmation, failure, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+import { buy, failure, fillCheckout, openSheet, ownerOf, placeButton, sendOrder } from '../../shopper.ts'
 
 test.use({ expectedComplaints: [/409 \(Conflict\)|prices_changed|not what the shopper saw/] })
 
@@ -38,15 +38,13 @@ test('a sale shows both prices in list, dialog and cart, and its end during chec
   await expect(sheet.getByRole('deletion')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await goToCheckout(page)
-  await fillForm(page)
+  await fillCheckout(page)
   await owner.change(name, { saleUntil: new Date(Date.now() + 500).toISOString() })
   await expect.poll(() => owner.price(name)).toBe(regularPrice)
   await placeButton(page).click()
   await expect(failure(page, 'המחירים התעדכנו')).toBeVisible()
   await expect(page.getByRole('main').getByRole('deletion')).toHaveCount(0)
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
 })
 
 test('an order placed during a sale keeps both prices', async ({ page, shop }) => {
@@ -59,10 +57,7 @@ test('an order placed during a sale keeps both prices', async ({ page, shop }) =
     .getByRole('article', { name })
     .getByRole('button', { name: /^הוספה לסל/ })
     .click()
-  await goToCheckout(page)
-  await fillForm(page)
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await buy(page)
   await expect(page.getByRole('main').getByRole('deletion')).toContainText(regularPrice.toFixed(2))
 })
 

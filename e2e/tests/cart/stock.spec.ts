@@ -1,7 +1,7 @@
 // The last pieces of a product: sold to another shopper, and the notification mail.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { expectConfirmation, failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton } from '../../shopper.ts'
+import { failure, fillCart, fillCheckout, openSheet, ownerOf, placeButton, sendOrder } from '../../shopper.ts'
 
 test.use({ expectedComplaints: [/409 \(Conflict\)|insufficient_stock|Fewer pieces/] })
 
@@ -22,14 +22,12 @@ test('the cart of a slower shopper is corrected, and a sold-out product offers o
   await expect(sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` })).toBeDisabled()
   await page.keyboard.press('Escape')
 
-  await goToCheckout(page)
-  await fillForm(page)
+  await fillCheckout(page)
   await owner.change(name, { stock: 1 })
   await placeButton(page).click()
   await expect(failure(page, 'אין מספיק יחידות במלאי')).toBeVisible()
   await expect(page.getByRole('main').getByText('כמות: 1')).toBeVisible()
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
 
   await page.goto(`/?product=${id}`)
   const dialog = page.getByRole('dialog', { name })

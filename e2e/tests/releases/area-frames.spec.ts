@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
+import { openHome, openWhisky } from '../../shopper.ts'
 
 const fetched = (requests: readonly string[]) => requests.filter((url) => /\/remotes\/host\/.*boundaries.*\.js$/.test(url))
 
@@ -65,11 +66,7 @@ test('each area is labelled with its remote’s name, version and load time, on 
   await expectReadable(page)
 
   // The addresses of the views do not contain it.
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^וויסקי/ })
-    .first()
-    .click()
+  await openWhisky(page)
   await expect.poll(() => labelled(page)).toContain('storefront/category')
   expect(page.url()).not.toContain('boundaries')
   await page.reload()
@@ -82,8 +79,7 @@ test('each area is labelled with its remote’s name, version and load time, on 
 })
 
 test('without ?boundaries nothing of it is fetched; ?boundaries=0 ends it', async ({ page, requests }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   await page.waitForLoadState('networkidle')
   expect(fetched(requests)).toEqual([])
 
@@ -97,12 +93,9 @@ test('without ?boundaries nothing of it is fetched; ?boundaries=0 ends it', asyn
   await expect(page.locator('[data-boundaries]')).toHaveCount(0)
 })
 
-test.describe('while the cart is down', () => {
-  test.use({ expectedComplaints: [/./] })
-
-  test('its area shows the failure', async ({ page }) => {
-    await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
-    await page.goto('/?boundaries=1')
-    await expect(page.locator('[data-boundaries] span', { hasText: /^cart\/header-actions \S+ failed$/ })).toBeVisible()
-  })
+test('while the cart is down its area shows the failure', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/./)
+  await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/?boundaries=1')
+  await expect(page.locator('[data-boundaries] span', { hasText: /^cart\/header-actions \S+ failed$/ })).toBeVisible()
 })

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'
+import { openHome } from '../../shopper.ts'
 
 const cspOf = (headers: Record<string, string>) => headers['content-security-policy'] ?? ''
 
 test('the first view needs no further request for manifests, discovery or data', async ({ page, requests }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   expect(requests.filter((url) => /manifest|remotes\.json|\/api\//.test(url))).toEqual([])
 })
 

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'
+import { openHome } from '../../shopper.ts'
 
 /** Changes a script of a release on the server's disk, so that it would still run. */
 function tamper(dataDir: string, remote: string, isIt: (file: string) => boolean): void {
@@ -55,8 +56,7 @@ test.describe('a changed byte', () => {
   ] as const) {
     test(`${what} is not run, and the rest of the shop is there`, async ({ page, shop }) => {
       tamper(shop.dataDir, remote, isIt)
-      await page.goto('/')
-      await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+      await openHome(page)
       await expect(page.getByRole('banner').getByRole('alert')).toBeVisible()
       expect(await page.evaluate(hasRun)).toBe(false)
     })
@@ -64,8 +64,7 @@ test.describe('a changed byte', () => {
 
   test('in a script of a later view is not run either', async ({ page, shop }) => {
     tamper(shop.dataDir, 'storefront', (file) => /endless-row/.test(file))
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+    await openHome(page)
     await page.getByRole('article').first().scrollIntoViewIfNeeded()
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(hasRun)).toBe(false)

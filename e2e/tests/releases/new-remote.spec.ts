@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { copyCheckout } from '../../copy-checkout.ts'
 import { test as base, expect } from '../../fixtures.ts'
 import { deployToken, root, runCommand } from '../../releases.ts'
+import { openHome } from '../../shopper.ts'
 
 const test = base.extend<{ checkout: string }>({
   /** A copy of this checkout, for what changes it. */
@@ -18,8 +19,7 @@ const test = base.extend<{ checkout: string }>({
 const hostScript = (page: Page) => page.locator('script[src^="/remotes/host/"]').first().getAttribute('src')
 
 test('a new remote is generated, released and shown after the best sellers, with an unchanged host', async ({ page, shop, checkout }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   await expect(page.locator('[data-remote=gift-cards]')).toHaveCount(0)
   const host = await hostScript(page)
   expect(host).toMatch(/^\/remotes\/host\/\d/)

@@ -1,11 +1,11 @@
 // A remote with files on another origin: allowed by the shop, loaded by pages, and replaced when that origin is down.
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { buyOn, versionShown } from '../../chaos/chaos.ts'
 import { test as base, expect } from '../../fixtures.ts'
-import { anotherBuild, deployToken, runCommand } from '../../releases.ts'
+import { listen } from '../../listen.ts'
+import { anotherBuild, commandsOf } from '../../releases.ts'
 import { fillCart } from '../../shopper.ts'
 
 /** A static server of files, as a team would have one. */
@@ -20,11 +20,9 @@ const types: Record<string, string> = { js: 'text/javascript', json: 'applicatio
 
 const test = base.extend<{
   cdn: Cdn
+  team: Awaited<ReturnType<typeof commandsOf>>
   /** Releases a build whose files are on the CDN. */
   releaseThere: (build: { folder: string }, at?: string) => Promise<{ output: string; code: number }>
-  /** The team's failure reports. */
-  history: () => Promise<string>
-  token: string
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   cdn: async ({}, use) => {
@@ -43,28 +41,20 @@ const test = base.extend<{
         response.writeHead(404).end()
       }
     })
-    cdn.origin = await listening(server)
+    cdn.origin = await listen(server)
     await use(cdn)
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   },
   environment: async ({ cdn }, use) => use({ LECHAIM_REMOTE_ORIGINS: cdn.origin }),
   allowedOrigins: async ({ cdn }, use) => use([cdn.origin]),
-  token: async ({ shop }, use) => use(await deployToken(shop, 'cart')),
-  releaseThere: async ({ cdn, shop, token }, use) =>
+  team: async ({ shop }, use) => use(await commandsOf(shop)),
+  releaseThere: async ({ cdn, team }, use) =>
     use(({ folder }, at = `${cdn.origin}/cart/`) => {
       cdn.folder = folder
-      const args = ['remote-cart', '--to', shop.address, '--build', folder, '--at', at]
-      return runCommand('release', args, { LECHAIM_DEPLOY_TOKEN: token })
+      return team('release', '--build', folder, '--at', at)
     }),
-  history: async ({ shop, token }, use) =>
-    use(async () => (await runCommand('releases', ['remote-cart', '--to', shop.address], { LECHAIM_DEPLOY_TOKEN: token })).output),
 })
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 test('pages load its files from there with integrity checks, and an order works', async ({ page, shop, cdn, requests, releaseThere }) => {
   const build = anotherBuild('remote-cart', 'elsewhere')
@@ -101,20 +91,14 @@ test.describe('once it is live', () => {
       /integrity, reported 1 time: remoteEntry\S+ comes as sha384-/,
     ],
   ] as const) {
-    test(`${what}: the last good release comes from the shop, and the team reads why`, async ({
-      page,
-      shop,
-      cdn,
-      releaseThere,
-      history,
-    }) => {
+    test(`${what}: the last good release comes from the shop, and the team reads why`, async ({ page, shop, cdn, releaseThere, team }) => {
       const build = anotherBuild('remote-cart', what)
       expect((await releaseThere(build)).code).toBe(0)
       cdn.answer = answer
       await fillCart(page, 2)
       await expect(versionShown(page, 'cart', build.version)).not.toBeAttached()
       await buyOn(page, shop, 2)
-      expect(await history()).toMatch(says)
+      expect((await team('releases')).output).toMatch(says)
     })
   }
 })

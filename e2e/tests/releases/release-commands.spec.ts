@@ -1,25 +1,18 @@
 // The release commands on a running shop: output, exit codes, and the effect for visitors.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Discovery, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { cartButton, versionShown } from '../../chaos/chaos.ts'
 import { expect, test } from '../../fixtures.ts'
-import { anotherBuild, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../../releases.ts'
+import { listen } from '../../listen.ts'
+import { anotherBuild, commandsOf, deployToken, reportFailure, root, runCommand, spawnCommand, withCode } from '../../releases.ts'
 import type { ShopServer } from '../../shop-server.ts'
-
-/** The commands for the cart, with its team's token. */
-async function cartTeam(shop: ShopServer) {
-  const token = await deployToken(shop, 'cart')
-  return async (name: string, ...args: string[]) => {
-    const { output, code } = await runCommand(name, ['remote-cart', '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN: token })
-    return { code, output: output.trim() }
-  }
-}
+import { openHome } from '../../shopper.ts'
 
 const literally = (text: string) => text.replaceAll(/[.+?()]/g, '\\$&')
 const printed = (...lines: string[]) => expect.stringMatching(new RegExp(`^${lines.join('\\n')}$`))
@@ -36,7 +29,7 @@ function tellTime(what: string, milliseconds: number): void {
 }
 
 test('a release prints its steps, is served to the next visitor, and is immutable', async ({ page, shop }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'by command')
   const [check, pack] = [`Check: cart ${literally(version)} is fit after ${seconds}`, String.raw`Pack: \d+ files, \d+ KB`]
@@ -68,7 +61,7 @@ test('a release prints its steps, is served to the next visitor, and is immutabl
 })
 
 test('a canary goes to its share of the visitors, and is promoted to all', async ({ page, shop }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'canary')
   const canary = await team('release', '--build', folder, '--canary', '10')
@@ -86,7 +79,7 @@ test('a canary goes to its share of the visitors, and is promoted to all', async
 })
 
 test('a preview is seen by the browser that opened its link, and by no other', async ({ page, shop, anotherVisitor }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'preview')
   const { code, output } = await team('release', '--build', folder, '--preview')
@@ -123,7 +116,7 @@ test('a preview is seen by the browser that opened its link, and by no other', a
 })
 
 test('a release is rolled back, and a remote is disabled and enabled, each with a recorded reason', async ({ page, shop }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'taken back')
   await team('release', '--build', folder)
@@ -136,8 +129,7 @@ test('a release is rolled back, and a remote is disabled and enabled, each with 
   expect(await team('rollback')).toEqual({ code: 1, output: 'Refused: cart has no earlier release that was good' })
 
   expect(await team('kill-switch', '--reason', 'leaks')).toEqual({ code: 0, output: 'Off: nobody gets cart any more' })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   await expect(cartButton(page)).toHaveCount(0)
   expect((await team('releases')).output).toMatch(/^cart, switched off: nobody gets it\n/)
   expect(await team('kill-switch', '--on')).toEqual({ code: 0, output: 'On: cart is back' })
@@ -151,12 +143,8 @@ test('a release is rolled back, and a remote is disabled and enabled, each with 
 })
 
 test('the host is not rolled back while a live remote needs a name that only the newer host exports', async ({ page, shop }) => {
-  const LECHAIM_DEPLOY_TOKEN = await deployToken(shop, 'host')
-  const cart = await cartTeam(shop)
-  const host = async (name: string, ...args: string[]) => {
-    const { output, code } = await runCommand(name, ['host', '--to', shop.address, ...args], { LECHAIM_DEPLOY_TOKEN })
-    return { code, output: output.trim() }
-  }
+  const host = await commandsOf(shop, 'host')
+  const cart = await commandsOf(shop)
   const module = '@lechaim/shared/stores/cart.ts'
   const recording = (kind: 'imports' | 'exports') => (files: Map<string, string>) => {
     const build = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
@@ -184,7 +172,7 @@ test('the host is not rolled back while a live remote needs a name that only the
 test('an invalid command prints one line', async ({ shop }) => {
   const token = await deployToken(shop, 'cart')
   const others = await deployToken(shop, 'storefront')
-  const nowhere = await closedPort()
+  const nowhere = `http://127.0.0.1:${await freePort()}`
   const empty = mkdtempSync(join(tmpdir(), 'lechaim-empty-'))
   const to = ['--to', shop.address]
   const build = ['--build', anotherBuild('remote-cart', 'refused').folder]
@@ -252,7 +240,7 @@ test('a token that was revoked is refused', async ({ shop }) => {
 })
 
 test('a build that breaks a rule is not uploaded', async ({ shop }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const broken = anotherBuild('remote-cart', 'broken', withCode(/^first-view\./, 'throw new Error("broken on purpose")'))
   const anothers = anotherBuild('remote-storefront', 'another’s')
   for (const [{ folder }, says] of [
@@ -314,7 +302,7 @@ test('a token is created for known remotes, or for an unknown one with --new', a
 })
 
 test('after failures for five visitors new pages get the previous release', async ({ page, shop }) => {
-  const team = await cartTeam(shop)
+  const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'failing')
   await team('release', '--build', folder)
@@ -331,15 +319,6 @@ test('after failures for five visitors new pages get the previous release', asyn
   expect(output).toMatch(/\.\/slot\/header-actions {2}render, reported 5 times: fails for some\n/)
   expect(output).toMatch(/rolled-back-by-itself \S+ by server: failed for 5 visitors/)
 })
-
-/** An address without a listener. */
-async function closedPort(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return `http://127.0.0.1:${port}`
-}
 
 /** A TCP proxy that resets connections with large uploads. */
 async function cuttingProxy(shop: string): Promise<{ address: string; close(): void }> {
@@ -361,6 +340,5 @@ async function cuttingProxy(shop: string): Promise<{ address: string; close(): v
       end.on('close', () => other.destroy())
     }
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return { address: await listen(server), close: () => server.close() }
 }

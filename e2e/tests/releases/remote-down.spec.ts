@@ -2,21 +2,17 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '../../fixtures.ts'
+import { openHome, openWhisky } from '../../shopper.ts'
 
 test.use({ expectedComplaints: [/./] })
 
 test('the storefront works while the cart answers 503, and a retry restores the cart', async ({ page }) => {
   await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   const notice = page.getByRole('alert').filter({ hasText: 'החלק הזה לא נטען כרגע' })
   await expect(notice).toBeVisible()
 
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^וויסקי/ })
-    .first()
-    .click()
+  await openWhisky(page)
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: /^הוספה לסל/ }).click()
 
@@ -33,8 +29,7 @@ test('the storefront works while the cart answers 503, and a retry restores the 
 test("the cart's files are missing on disk, and a retry after their return restores it", async ({ page, shop }) => {
   const cart = join(shop.dataDir, 'releases/cart')
   renameSync(cart, `${cart}-gone`)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   const notice = page.getByRole('alert').filter({ hasText: 'החלק הזה לא נטען כרגע' })
   await expect(notice).toBeVisible()
   renameSync(`${cart}-gone`, cart)

@@ -1,13 +1,10 @@
 // The view in query and history: Back, reload and a shared link restore it.
 import { expect, test } from '../../fixtures.ts'
+import { openWhisky } from '../../shopper.ts'
 
 test('Back, reload and a shared link restore the view', async ({ page, anotherVisitor, shop }) => {
   await page.goto('/')
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^וויסקי/ })
-    .first()
-    .click()
+  await openWhisky(page)
   const heading = page.getByRole('heading', { level: 1, name: 'וויסקי' })
   await expect(heading).toBeVisible()
 
@@ -56,32 +53,30 @@ test('a search is in the address; a blank one keeps the view', async ({ page, is
   expect(isMobile).toBeFalsy()
 })
 
-test.describe('a product that is not there', () => {
-  test.use({ expectedComplaints: [/404/] })
-
-  test('shows its absence, has status 404 and is not requested again', async ({ page, requests }) => {
-    const response = await page.goto('/?product=999999')
-    expect(response?.status()).toBe(404)
-    const dialog = page.getByRole('dialog', { name: 'המוצר לא נמצא' })
-    await expect(dialog).toBeVisible()
-    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
-    await dialog.getByRole('button', { name: 'סגירה' }).click()
-    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-  })
+test('a product that is not there shows its absence, has status 404 and is not requested again', async ({
+  page,
+  requests,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/404/)
+  const response = await page.goto('/?product=999999')
+  expect(response?.status()).toBe(404)
+  const dialog = page.getByRole('dialog', { name: 'המוצר לא נמצא' })
+  await expect(dialog).toBeVisible()
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+  await dialog.getByRole('button', { name: 'סגירה' }).click()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
 })
 
-test.describe('unknown paths', () => {
-  test.use({ expectedComplaints: [/404/] })
-
-  test('have status 404, show the 404 page and link home', async ({ page }) => {
-    const logged: string[] = []
-    page.on('console', (message) => logged.push(message.text()))
-    const response = await page.goto('/no/such/place')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
-    expect(logged.some((text) => text.includes('/no/such/place'))).toBe(true)
-    await page.getByRole('link', { name: 'Return to Home' }).click()
-    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-  })
+test('unknown paths have status 404, show the 404 page and link home', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/404/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const response = await page.goto('/no/such/place')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  expect(logged.some((text) => text.includes('/no/such/place'))).toBe(true)
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
-import { ownerOf } from '../../shopper.ts'
-import { holdRequests, slowHtml } from '../../slow-network.ts'
+import { openWhisky, ownerOf } from '../../shopper.ts'
+import { holdRequests, openBeforeRemotes, slowHtml } from '../../slow-network.ts'
 
 const views = [
   ['/', 'שישי בערב מתחיל בבקבוק טוב'],
@@ -75,11 +75,7 @@ test.describe('without scripts', () => {
 
   test('links lead from home to a product with its price, and back', async ({ page }) => {
     await page.goto('/')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^וויסקי/ })
-      .first()
-      .click()
+    await openWhisky(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('וויסקי')
     const card = page.getByRole('article').first()
     const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -284,8 +280,7 @@ test('HTML that arrives in pieces causes no layout shift', { tag: '@wide' }, asy
 
 test('text typed into the search before hydration stays and is searched for', { tag: '@wide' }, async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/')
   const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
   await field.pressSequentially('ויס')
   release()
@@ -327,8 +322,7 @@ test("text typed between the search field's hydration and its first effects is k
 })
 
 test('a sort order chosen before hydration is applied', async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/?view=category')
   const sort = page.getByRole('combobox', { name: 'מיון לפי' })
   await sort.selectOption('name')
   release()
@@ -337,8 +331,7 @@ test('a sort order chosen before hydration is applied', async ({ page }) => {
 })
 
 test('a press before hydration is replayed once', async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/?view=category')
   const add = page.getByRole('article').first().getByRole('button')
   await add.click()
   await add.click()
@@ -349,20 +342,20 @@ test('a press before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
 
-test.describe('a picture that is gone', () => {
-  test.use({ expectedComplaints: [/404/] })
-
-  test('is replaced by the placeholder, also if it failed before hydration', async ({ page, shop }) => {
-    const owner = await ownerOf(shop)
-    const { items } = await owner.send('GET', '/api/products?limit=1')
-    await owner.send('PATCH', `/api/products/${items[0].id}`, { image: '/storage/v1/object/public/drinksimages/gone.jpg' })
-    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-    await page.goto('/?view=category', { waitUntil: 'commit' })
-    const picture = page.getByRole('article', { name: items[0].name }).locator('img').first()
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0)).toBe(true)
-    release()
-    await expect(picture).toHaveAttribute('src', '/bundled/product.jpg')
-  })
+test('a picture that is gone is replaced by the placeholder, also if it failed before hydration', async ({
+  page,
+  shop,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/404/)
+  const owner = await ownerOf(shop)
+  const { items } = await owner.send('GET', '/api/products?limit=1')
+  await owner.send('PATCH', `/api/products/${items[0].id}`, { image: '/storage/v1/object/public/drinksimages/gone.jpg' })
+  const release = await openBeforeRemotes(page, '/?view=category')
+  const picture = page.getByRole('article', { name: items[0].name }).locator('img').first()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth === 0)).toBe(true)
+  release()
+  await expect(picture).toHaveAttribute('src', '/bundled/product.jpg')
 })
 
 test('Back to a view of the same page works before any script of the shop has loaded', async ({ page }) => {
@@ -413,8 +406,7 @@ test("a product's dialog closed before any script has loaded stays closed, by it
   const dialog = page.getByRole('dialog', { name: items[0].name })
   const closings = [() => dialog.getByRole('button', { name: 'סגירה' }).click(), () => page.keyboard.press('Escape')]
   for (const close of closings) {
-    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-    await page.goto(`/?view=category&product=${items[0].id}`, { waitUntil: 'commit' })
+    const release = await openBeforeRemotes(page, `/?view=category&product=${items[0].id}`)
     await expect(dialog).toBeVisible()
     await close()
     await expect(dialog).toBeHidden()
@@ -428,8 +420,7 @@ test("a product's dialog closed before any script has loaded stays closed, by it
 })
 
 test("a press during hydration closes the product's dialog without a layout or focus shift", async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/?view=category&product=5', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/?view=category&product=5')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'סגירה' }).hover()
   await page.mouse.down()
@@ -462,8 +453,7 @@ test("a press during hydration closes the product's dialog without a layout or f
 })
 
 test('a press on the way back is replayed, and the focus is set', async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/?view=category', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/?view=category')
   await page.getByRole('button', { name: 'חזרה' }).click()
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'שישי בערב מתחיל בבקבוק טוב' })).toBeFocused()
@@ -484,8 +474,7 @@ test.describe('a new visitor', () => {
   test.use({ adult: false })
 
   test('gets the age gate in the HTML and passes it before any script of the shop has loaded', async ({ page }) => {
-    const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-    await page.goto('/', { waitUntil: 'commit' })
+    const release = await openBeforeRemotes(page, '/')
     const gate = page.getByRole('dialog', { name: 'אימות גיל' })
     await expect(gate).toBeVisible()
     await expect(page.locator('#app[inert]')).toBeAttached()

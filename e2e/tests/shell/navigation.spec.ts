@@ -2,14 +2,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import {
-  expectConfirmation,
+  buy,
   failure,
   fillCart,
   fillForm,
   goToCheckout,
+  openHome,
   openSheet,
   ownerOf,
   placeButton,
+  sendOrder,
   sheet,
   sheetStepGone,
 } from '../../shopper.ts'
@@ -18,8 +20,7 @@ const allProducts = { level: 1, name: 'כל המוצרים' } as const
 const shopByCategory = { name: 'קנו לפי קטגוריה' } as const
 
 test('Back closes the cart’s sheet and stays on the page; Forward and reload leave it usable', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+  await openHome(page)
   await fillCart(page)
   await openSheet(page)
   await page.goBack()
@@ -103,8 +104,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
     expect(await sideways()).toBe(0)
     await page.setViewportSize({ width: 320, height: 740 })
-    await page.goto('/')
-    await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+    await openHome(page)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -178,10 +178,7 @@ test.describe('without a connection for a while', () => {
 
   test('an order that failed to load is read again once the connection is back', async ({ page, context }) => {
     await fillCart(page)
-    await goToCheckout(page)
-    await fillForm(page)
-    await placeButton(page).click()
-    await expectConfirmation(page)
+    await buy(page)
     const heading = await page.getByRole('heading', { level: 1 }).textContent()
     await page.route('**/api/orders/*', (route) => route.abort('internetdisconnected'))
     await page.reload()
@@ -203,7 +200,6 @@ test('checkout’s error leaves with the view; an order from abroad is taken, an
   await page.goForward()
   await fillForm(page)
   await page.getByLabel('טלפון').fill('+1 212 555 1234')
-  await placeButton(page).click()
-  await expectConfirmation(page)
+  await sendOrder(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })

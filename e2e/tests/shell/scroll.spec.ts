@@ -1,5 +1,6 @@
 // Scroll positions: the top of a new view, the former one after Back.
 import { expect, test } from '../../fixtures.ts'
+import { openWhisky } from '../../shopper.ts'
 
 test('a new view starts at its top; Back restores the scroll position', { tag: '@wide' }, async ({ page }) => {
   const y = () => page.evaluate(() => Math.round(scrollY))
@@ -21,11 +22,7 @@ test('a new view starts at its top; Back restores the scroll position', { tag: '
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await expect.poll(y).toBe(400)
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /^וויסקי/ })
-    .first()
-    .click()
+  await openWhisky(page)
   await expect(page.getByRole('heading', { level: 1, name: 'וויסקי' })).toBeFocused()
   await expect.poll(y).toBe(0)
 })

@@ -1,5 +1,6 @@
 // The frame around the views (SPEC §2, §4): breadcrumb, landmarks, announcements and failures.
 import { expect, test } from '../../fixtures.ts'
+import { openHome } from '../../shopper.ts'
 
 const crumbs = [
   ['/?view=category', 'כל המוצרים'],
@@ -34,8 +35,7 @@ test('a change of view moves the focus to the new heading and names the window a
 
 test('entries of an older shop are removed from storage at start', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('carouselImages', '[]'))
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   expect(await page.evaluate(() => localStorage.getItem('carouselImages'))).toBeNull()
 })
 
@@ -55,21 +55,18 @@ test('a toast is a status in its region and shifts no layout', { tag: '@wide' },
   expect(await card.boundingBox()).toEqual(before)
 })
 
-test.describe('a page whose host fails', () => {
-  test.use({ expectedComplaints: [/Unexpected Application Error!/] })
-
-  test('shows an error with a link', async ({ page }) => {
-    await page.route('/', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('id="page-data">{', 'id="page-data">') })
-    })
-    await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
-    await expect(page.getByText('אירעה שגיאה')).toBeVisible()
-    await page.unroute('/')
-    await page.getByRole('button', { name: 'טעינה מחדש' }).click()
-    await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+test('a page whose host fails shows an error with a link', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/Unexpected Application Error!/)
+  await page.route('/', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('id="page-data">{', 'id="page-data">') })
   })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(page.getByText('אירעה שגיאה')).toBeVisible()
+  await page.unroute('/')
+  await page.getByRole('button', { name: 'טעינה מחדש' }).click()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
 })
 
 test.describe('the age gate', () => {

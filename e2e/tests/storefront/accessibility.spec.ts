@@ -62,12 +62,9 @@ test.describe('before the age gate', () => {
   })
 })
 
-test.describe('a lost page', () => {
-  test.use({ expectedComplaints: [/404/] })
-
-  test('404', async ({ page }) => {
-    await page.goto('/nowhere')
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
-    await expectNoA11yViolations(page)
-  })
+test('a lost page', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/404/)
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expectNoA11yViolations(page)
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
-import { holdRequests } from '../../slow-network.ts'
+import { openBeforeRemotes } from '../../slow-network.ts'
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'גלריית תמונות' })
 
@@ -55,8 +55,7 @@ test('shows one slide on a phone and three on a wide screen, names them, and loo
 })
 
 test('a slide scrolled to before hydration stays', { tag: '@wide' }, async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/')
   const row = gallery(page).locator('[dir="rtl"]').first()
   await row.evaluate((row) =>
     row.scrollBy({ left: -(row.querySelector<HTMLElement>('[role="group"]')?.offsetWidth ?? 0), behavior: 'instant' }),

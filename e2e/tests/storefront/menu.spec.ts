@@ -1,7 +1,7 @@
 // The menu of categories by touch and mouse; by keyboard in `keyboard.spec.ts`.
 import { expect, test } from '../../fixtures.ts'
 import { ownerOf } from '../../shopper.ts'
-import { holdRequests } from '../../slow-network.ts'
+import { openBeforeRemotes } from '../../slow-network.ts'
 
 const menu = { name: 'תפריט ראשי' }
 
@@ -35,8 +35,7 @@ test('the panel follows the mouse between categories and closes when it leaves',
 })
 
 test('a mouse over a category before hydration opens its panel', async ({ page }) => {
-  const release = await holdRequests(page, /\/remotes\/.*\.js$/)
-  await page.goto('/', { waitUntil: 'commit' })
+  const release = await openBeforeRemotes(page, '/')
   const entries = page.getByRole('navigation', menu).getByRole('button')
   await entries.nth(1).hover()
   release()

@@ -1,13 +1,13 @@
 // A production shop before its setup: visitors get no invented facts.
 import { expect, test } from '../../fixtures.ts'
-import { message } from '../../owner.ts'
+import { fillLogin, message } from '../../owner.ts'
 
-const owner = { email: 'owner@shop.example', password: 'a long enough password' }
+const owner = { username: 'owner@shop.example', password: 'a long enough password' }
 test.use({
   environment: {
     NODE_ENV: 'production',
     LECHAIM_PANEL_ORIGIN: 'same',
-    LECHAIM_OWNER_EMAIL: owner.email,
+    LECHAIM_OWNER_EMAIL: owner.username,
     LECHAIM_OWNER_PASSWORD: owner.password,
   },
 })
@@ -23,9 +23,7 @@ test('visitors see the footer after its first save, and the panel’s setup list
   await expect(visitor.getByRole('button', { name: 'הצהרת נגישות' })).toHaveCount(0)
 
   await page.goto('/?view=admin')
-  await page.getByLabel('שם משתמש').fill(owner.email)
-  await page.getByLabel('סיסמה', { exact: true }).fill(owner.password)
-  await page.getByRole('button', { name: 'התחברות' }).click()
+  await fillLogin(page, owner)
   await expect(page.getByRole('heading', { name: 'להשלמת החנות נותרו עוד 4 דברים' })).toBeVisible()
   await page.getByRole('link', { name: 'כתובת, טלפון, דוא״ל ומספר עוסק' }).click()
   await expect(page.getByRole('tab', { name: 'תחתית האתר', selected: true })).toBeVisible()

@@ -1,5 +1,6 @@
 // The product list: alignment of names, rendering order, Back, and focus.
 import { expect, test } from '../../fixtures.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 test('Latin names are left to right and aligned with Hebrew ones', async ({ page }) => {
   await page.route(/\/api\/products(\?|$)/, async (route) => {
@@ -26,30 +27,30 @@ test('Latin names are left to right and aligned with Hebrew ones', async ({ page
   for (const gap of look.gaps) expect(gap).toBeLessThanOrEqual(1)
 })
 
-test.describe('products that cannot be read', () => {
-  test.use({ expectedComplaints: [/503|שגיאה בטעינת הנתונים/] })
-
-  test('are requested four times before an error shows, and again by a press', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.locator('html[data-whole]')).toBeAttached()
-    let asked = 0
-    await page.route('**/api/products*', (route) => {
-      asked++
-      return route.fulfill({ status: 503, json: {} })
-    })
-    await page.getByRole('link', { name: 'כל המוצרים' }).click()
-    const failed = page.getByRole('main').getByText('לא הצלחנו לטעון את המוצרים')
-    await expect.poll(() => asked).toBe(2)
-    await expect(failed).toBeHidden()
-    await expect(failed).toBeVisible({ timeout: 15_000 })
-    expect(asked).toBe(4)
-    const toast = page.getByRole('region', { name: 'הודעות' })
-    await expect(toast).toContainText('שגיאה בטעינת הנתונים')
-    await expect(toast).toContainText('נסו לרענן את הדף')
-    await page.unroute('**/api/products*')
-    await page.getByRole('main').getByRole('button', { name: 'נסו שוב' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
+test('products that cannot be read are requested four times before an error shows, and again by a press', async ({
+  page,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/503|שגיאה בטעינת הנתונים/)
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  let asked = 0
+  await page.route('**/api/products*', (route) => {
+    asked++
+    return route.fulfill({ status: 503, json: {} })
   })
+  await page.getByRole('link', { name: 'כל המוצרים' }).click()
+  const failed = page.getByRole('main').getByText('לא הצלחנו לטעון את המוצרים')
+  await expect.poll(() => asked).toBe(2)
+  await expect(failed).toBeHidden()
+  await expect(failed).toBeVisible({ timeout: 15_000 })
+  expect(asked).toBe(4)
+  const toast = page.getByRole('region', { name: 'הודעות' })
+  await expect(toast).toContainText('שגיאה בטעינת הנתונים')
+  await expect(toast).toContainText('נסו לרענן את הדף')
+  await page.unroute('**/api/products*')
+  await page.getByRole('main').getByRole('button', { name: 'נסו שוב' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('Back to a list with further pages restores its length and scroll position', { tag: '@wide' }, async ({ page }) => {
@@ -142,14 +143,7 @@ function watchFrames(): void {
 
 test('when the last page removes the button, the focus moves to the first new product', async ({ page }) => {
   // The next page is held until the button has the focus.
-  let letGo = () => {}
-  const focusedButton = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\/api\/products\?.*after=/, async (route) => {
-    await focusedButton
-    await route.continue()
-  })
+  const letGo = await holdRequests(page, /\/api\/products\?.*after=/)
   await page.goto('/?view=category')
   const cards = page.getByRole('article')
   const more = page.locator('[data-more]')

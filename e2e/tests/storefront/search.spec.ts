@@ -2,13 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { ownerOf } from '../../shopper.ts'
+import { openHome, ownerOf } from '../../shopper.ts'
 import { holdRequests } from '../../slow-network.ts'
 
 /** The search field of this screen: in the header, or in the menu of small screens. */
 async function openSearch(page: Page) {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await openHome(page)
   if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   return page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
 }

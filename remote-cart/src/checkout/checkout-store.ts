@@ -7,7 +7,7 @@ import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechai
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { $coupon, appliedCoupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
+import { $coupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import {
@@ -19,7 +19,7 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keyFor, orderDraft, readAgeConfirmation } from './order-draft.ts'
+import { discardKey, keyFor, orderDraft } from './order-draft.ts'
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -71,7 +71,7 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     const isLimited = coupon.state === 'refused' && coupon.reason === 'limited'
     return keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
   }
-  const draft = orderDraft(customer, lines, readAgeConfirmation(), appliedCoupon())
+  const draft = orderDraft(customer, lines, $coupon.get())
   try {
     showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout(requestTimeoutMs)))
   } catch (error) {
@@ -91,39 +91,30 @@ function showPlaced(order: PlacedOrder): void {
 }
 
 function showRefused(error: unknown, customer: Customer): RequiredField | undefined {
-  if (error instanceof RequestFailure && error.code === 'rate_limited' && error.field === 'coupon') return limitCoupon(error)
-  const answered = error instanceof RequestFailure && error.status >= 400 && !error.temporary
-  if (!answered) {
-    $checkout.set({ state: 'failed', error })
+  $checkout.set({ state: 'failed', error })
+  const isAnswer = error instanceof RequestFailure && error.status >= 400
+  if (isAnswer && error.code === 'rate_limited' && error.field === 'coupon') {
+    // The shopper's network has tried too many codes: the order can be placed without one.
+    refuseCoupon({ reason: 'limited' })
+    return keep(showFailure(checkoutMessages.couponLimited, error))
+  }
+  if (!isAnswer || error.temporary) {
     const retry = { label: common.retry, run: () => void submitOrder(customer) }
     return keep(showFailure({ ...checkoutMessages.sendFailed, action: retry }, error))
   }
   discardKey()
   if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
-  $checkout.set({ state: 'failed', error })
   const repriced = repricedLines(error)
-  if (repriced) updateCart(repriced, error)
-  else if (error.code === 'coupon_invalid') updateCoupon(error)
-  else keep(showFailure(checkoutMessages.refused, error))
-}
-
-/** No order was placed: the cart shows the reason and the total without the coupon. */
-function updateCoupon(error: RequestFailure): void {
-  const refused = error.details as InvalidCoupon
-  repriceCart(refused.lines)
-  refuseCoupon(refused)
-  keep(showFailure(checkoutMessages.couponRefused, error))
-}
-
-/** The shopper's network has tried too many codes: the order can be placed without one. */
-function limitCoupon(error: RequestFailure): undefined {
-  $checkout.set({ state: 'failed', error })
-  refuseCoupon({ reason: 'limited' })
-  return keep(showFailure(checkoutMessages.couponLimited, error))
+  if (repriced) return updateCart(repriced, error)
+  if (error.code !== 'coupon_invalid') return keep(showFailure(checkoutMessages.refused, error))
+  const coupon = error.details as InvalidCoupon
+  repriceCart(coupon.lines)
+  refuseCoupon(coupon)
+  return keep(showFailure(checkoutMessages.couponRefused, error))
 }
 
 /** Applies the server's prices and pieces left to the cart; no order was placed. */
-function updateCart(current: RepricedLines['lines'], error: RequestFailure): void {
+function updateCart(current: RepricedLines['lines'], error: RequestFailure): undefined {
   const { gone, repriced, reduced } = repriceCart(current)
   recheckCoupon()
   if (reduced) keep(showFailure(checkoutMessages.stockReduced, error))

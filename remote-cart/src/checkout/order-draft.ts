@@ -1,27 +1,25 @@
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
+import type { Coupon } from '../coupon/coupon.ts'
 import type { Customer } from './customer.ts'
 
 /** The request's body: customer, items and the total that the shopper saw; prices come from the catalogue (decision 0008). */
-export function orderDraft(
-  { notes, ...customer }: Customer,
-  lines: readonly CartLine[],
-  ageConfirmedAt: string | null,
-  coupon: { code: string; discount: number } | null,
-): OrderDraft {
+export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], coupon: Coupon): OrderDraft {
+  const ageConfirmedAt = readAgeConfirmation()
+  const applied = coupon.state === 'applied' ? coupon : null
   return {
     ...customer,
     ...(notes && { notes }),
     ...(ageConfirmedAt && { ageConfirmedAt }),
     items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
-    ...(coupon && { coupon: coupon.code }),
-    total: toShekels(sumLines(lines) - (coupon?.discount ?? 0)),
+    ...(applied && { coupon: applied.code }),
+    total: toShekels(sumLines(lines) - (applied?.discount ?? 0)),
   }
 }
 
 /** The time of this visitor's age confirmation, as stored by the host; null if unknown. */
-export function readAgeConfirmation(): string | null {
+function readAgeConfirmation(): string | null {
   try {
     const noted = localStorage.getItem('ageVerifiedAt')
     return noted && !Number.isNaN(Date.parse(noted)) ? noted : null

@@ -3,14 +3,13 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
 import type { CouponApplied, InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { $cartLines, type CartLine } from '@lechaim/shared/stores/cart.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart.ts'
+import { computed } from 'nanostores'
 import { $coupon, type Coupon, noCoupon, recheckCoupon, refuseCoupon, rememberCoupon, rememberedCoupon } from './coupon.ts'
 
 /** A quantity is often changed several times in a row. */
 const pauseMs = 300
 const requestTimeoutMs = 30_000
-
-let generation = 0
 
 /** Starts the check of a typed code; `$coupon` has its outcome. */
 export function applyCoupon(code: string): void {
@@ -29,20 +28,18 @@ export function followCoupon(): () => void {
   }
 }
 
+/** What a coupon's discount depends on; empty for an empty cart. */
+const $cartKey = computed($cartLines, (lines) => lines.map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join())
+
 function follow(): () => void {
-  let checked = linesKey($cartLines.get())
-  const stopCart = $cartLines.subscribe((lines) => {
-    const key = linesKey(lines)
+  const stopCart = $cartKey.subscribe((key, before) => {
     const remembered = rememberedCoupon()
-    const isSame = key === checked
-    checked = key
-    if (lines.length === 0) $coupon.set(noCoupon)
+    if (key === '') $coupon.set(noCoupon)
     else if ($coupon.get().state === 'none' && remembered !== null) applyCoupon(remembered)
-    else if (!isSame && dependsOnCart($coupon.get())) recheckCoupon()
+    else if (before !== undefined && dependsOnCart($coupon.get())) recheckCoupon()
   })
   const stopCoupon = $coupon.subscribe((coupon) => {
-    generation++
-    if (coupon.state === 'checking') void check(coupon.code, coupon.discount > 0 ? pauseMs : 0)
+    if (coupon.state === 'checking') void check(coupon)
   })
   return () => {
     stopCart()
@@ -50,23 +47,22 @@ function follow(): () => void {
   }
 }
 
-const linesKey = (lines: readonly CartLine[]): string => lines.map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join()
-
 const dependsOnCart = (coupon: Coupon): boolean => coupon.state !== 'refused' || !['unknown', 'limited'].includes(coupon.reason)
 
-async function check(code: string, delayMs: number): Promise<void> {
-  const own = generation
-  if (delayMs > 0) await new Promise((done) => setTimeout(done, delayMs))
-  if (own !== generation) return
+async function check(coupon: Extract<Coupon, { state: 'checking' }>): Promise<void> {
+  if (coupon.discount > 0) await new Promise((done) => setTimeout(done, pauseMs))
+  const isOvertaken = () => $coupon.get() !== coupon
+  if (isOvertaken()) return
   const items = $cartLines.get().map(({ id, quantity }) => ({ productId: id, quantity }))
+  const body = { coupon: coupon.code, items }
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body: { coupon: code, items }, signal })
-    if (own !== generation) return
+    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body, signal })
+    if (isOvertaken()) return
     rememberCoupon(applied.code)
     $coupon.set({ state: 'applied', code: applied.code, discount: toAgorot(applied.discount) })
   } catch (error) {
-    if (own === generation) refuseCoupon(refusalOf(error))
+    if (!isOvertaken()) refuseCoupon(refusalOf(error))
   }
 }
 

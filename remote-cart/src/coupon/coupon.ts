@@ -26,12 +26,6 @@ export const $hasCoupons = computed(
   (shop, { state }) => state !== 'none' || (shop.state === 'ready' && shop.data.header.coupons === true),
 )
 
-/** The coupon of an order that is sent now. */
-export function appliedCoupon(): { code: string; discount: number } | null {
-  const coupon = $coupon.get()
-  return coupon.state === 'applied' ? coupon : null
-}
-
 /** Waits for a pending check.
  *  @returns false when it refused the coupon */
 export async function couponSettled(): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
-import { computed, onMount } from 'nanostores'
+import { computed, effect, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }
 
@@ -40,17 +40,7 @@ export const retryOrder = (): void => refreshQueries((key) => key.startsWith(add
 /** The shown order with its live status (decision 0016). */
 const $followed = computed([$route, $answer], ({ order }, { data }) => (order && data?.id === order.id ? order : null))
 
-onMount($order, () => {
-  let leave: (() => void) | undefined
-  const stop = $followed.subscribe((order) => {
-    leave?.()
-    leave = order ? follow(order) : undefined
-  })
-  return () => {
-    stop()
-    leave?.()
-  }
-})
+onMount($order, () => effect($followed, (order) => (order ? follow(order) : undefined)))
 
 function follow(order: OrderLink): () => void {
   let isOver = false

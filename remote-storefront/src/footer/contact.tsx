@@ -7,14 +7,14 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FooterList, footerPressable } from './footer-column.tsx'
+import { FooterLink } from './footer-column.tsx'
 import { messages } from './footer-messages.ts'
 
 /** Address, phone, WhatsApp and e-mail, each when the owner has given it. */
 export function Contact({ footer: { address, phone, email } }: { footer: Pick<Footer, 'address' | 'phone' | 'email'> }) {
   const whatsapp = whatsappAddress(phone)
   return (
-    <FooterList>
+    <>
       {address && (
         <Line label={messages.address} icon={<MapPin aria-hidden size={17} />}>
           <span dir="auto">{address}</span>
@@ -22,27 +22,27 @@ export function Contact({ footer: { address, phone, email } }: { footer: Pick<Fo
       )}
       {phone && (
         <Line label={messages.phone} icon={<Phone aria-hidden size={17} />}>
-          <Link href={`tel:${normalisePhone(phone)}`}>
+          <FooterLink href={`tel:${normalisePhone(phone)}`}>
             <bdi dir="ltr">{phone}</bdi>
-          </Link>
+          </FooterLink>
         </Line>
       )}
       {whatsapp && (
         <Row>
           <MessageCircle aria-hidden size={17} />
-          <Link href={whatsapp} target="_blank" rel="noopener noreferrer">
+          <FooterLink href={whatsapp} target="_blank" rel="noopener noreferrer">
             {common.footer.whatsapp}
-          </Link>
+          </FooterLink>
         </Row>
       )}
       {email && (
         <Line label={messages.email} icon={<Mail aria-hidden size={17} />}>
-          <Link href={mailtoAddress(email)}>
+          <FooterLink href={mailtoAddress(email)}>
             <bdi dir="ltr">{breakable(email)}</bdi>
-          </Link>
+          </FooterLink>
         </Line>
       )}
-    </FooterList>
+    </>
   )
 }
 
@@ -94,10 +94,6 @@ const Row = styled.li`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
-`
-
-const Link = styled.a`
-  ${footerPressable}
 `
 
 const List = styled.ul`

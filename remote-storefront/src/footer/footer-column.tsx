@@ -1,12 +1,12 @@
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import type { ReactNode } from 'react'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 
 export function FooterColumn({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <Title>{title}</Title>
-      {children}
+      <List>{children}</List>
     </div>
   )
 }
@@ -17,7 +17,7 @@ const Title = styled.h2`
   font-size: 1.1rem;
 `
 
-export const FooterList = styled.ul`
+const List = styled.ul`
   display: grid;
   list-style: none;
   > li {
@@ -29,8 +29,8 @@ export const FooterList = styled.ul`
   }
 `
 
-/** Styles of the footer's links and buttons. */
-export const footerPressable = css`
+/** A link of the footer, or a button that looks like one. */
+export const FooterLink = styled.a`
   display: inline-flex;
   align-items: center;
   min-inline-size: 44px;

@@ -2,7 +2,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { aShop } from '../testing.ts'
+import { aShop } from '../test-records.ts'
 import { Footer } from './footer.tsx'
 
 test('the footer is hidden without a company name', () => {

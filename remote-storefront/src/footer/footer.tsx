@@ -9,7 +9,7 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
 import { Contact, SocialLinks } from './contact.tsx'
-import { FooterColumn, FooterList, footerPressable } from './footer-column.tsx'
+import { FooterColumn, FooterLink } from './footer-column.tsx'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
@@ -106,37 +106,26 @@ const Last = styled(Wrap)`
 `
 
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
-  return (
-    <FooterList>
-      {weekdays && (
-        <li>
-          {common.footer.weekdays} <bdi dir={directionOfHours(weekdays)}>{weekdays}</bdi>
+  const rows = [
+    [common.footer.weekdays, weekdays],
+    [common.footer.weekends, weekends],
+  ] as const
+  return rows.map(
+    ([days, hours]) =>
+      hours && (
+        <li key={days}>
+          {days} <bdi dir={directionOfHours(hours)}>{hours}</bdi>
         </li>
-      )}
-      {weekends && (
-        <li>
-          {common.footer.weekends} <bdi dir={directionOfHours(weekends)}>{weekends}</bdi>
-        </li>
-      )}
-    </FooterList>
+      ),
   )
 }
 
 function LegalTexts() {
-  const texts = useStore($legalTexts)
-  return (
-    <FooterList>
-      {texts.map(({ field, title }) => (
-        <li key={field}>
-          <Opener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
-            {title}
-          </Opener>
-        </li>
-      ))}
-    </FooterList>
-  )
+  return useStore($legalTexts).map(({ field, title }) => (
+    <li key={field}>
+      <FooterLink as="button" type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+        {title}
+      </FooterLink>
+    </li>
+  ))
 }
-
-const Opener = styled.button`
-  ${footerPressable}
-`

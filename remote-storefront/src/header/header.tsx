@@ -1,4 +1,3 @@
-import { common } from '@lechaim/shared/messages/common.ts'
 import { openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { $menu, $shop } from '@lechaim/shared/stores/shop.ts'
 import { Slot } from '@lechaim/shared/ui/area.tsx'
@@ -19,7 +18,7 @@ import { MobileMenu } from './menu/mobile-menu.tsx'
 export function Header() {
   const menu = useStore($menu)
   const shop = useStore($shop)
-  const header = shop.state === 'ready' ? shop.data.header : { storeName: common.shopName, tagline: '', logo: '' }
+  const header = shop.state === 'ready' ? shop.data.header : { storeName: '', tagline: '', logo: '' }
   const oneRow = fitsOneRow(
     header,
     menu.map(({ category }) => category.name),

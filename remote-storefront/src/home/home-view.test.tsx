@@ -3,7 +3,7 @@ import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { aCategory, aProduct, aShop } from '../testing.ts'
+import { aCategory, aProduct, aShop } from '../test-records.ts'
 import { messages } from './home-messages.ts'
 import { HomeView } from './home-view.tsx'
 

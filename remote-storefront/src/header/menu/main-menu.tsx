@@ -9,7 +9,7 @@ import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
 import { categoryLink, useRoute } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
-import { entryStyles, MenuGroup, moveFocus } from './menu-group.tsx'
+import { Entry, MenuGroup, moveFocus } from './menu-group.tsx'
 
 /** Home and the main categories, on screens with room for them. */
 export function MainMenu() {
@@ -29,14 +29,14 @@ export function MainMenu() {
     <Bar aria-label={messages.navigation} onKeyDown={step}>
       <List>
         <li data-item>
-          <Entry data-entry to={home} aria-current={route.view === 'home' ? 'page' : undefined}>
+          <Entry as={ShellLink} data-entry to={home} aria-current={route.view === 'home' ? 'page' : undefined}>
             {common.home}
           </Entry>
         </li>
         {menu.map(({ category, children }) =>
           children.length === 0 ? (
             <li key={category.id} data-item>
-              <Entry data-entry dir="auto" {...categoryLink(category.name, route.category)}>
+              <Entry as={ShellLink} data-entry dir="auto" {...categoryLink(category.name, route.category)}>
                 {category.name}
               </Entry>
             </li>
@@ -81,8 +81,4 @@ const List = styled.ul`
   form {
     display: contents;
   }
-`
-
-const Entry = styled(ShellLink)`
-  ${entryStyles}
 `

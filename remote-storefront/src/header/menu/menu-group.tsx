@@ -3,7 +3,7 @@ import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { css, styled } from 'styled-components'
+import { styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
 import { MenuPanel } from './menu-panel.tsx'
 
@@ -106,8 +106,8 @@ export function moveFocus(within: Element, selector: string, by: 1 | -1, from: E
   targets[next]?.focus()
 }
 
-/** Styles of a menu entry: a link to a category, or a button that opens a panel. */
-export const entryStyles = css`
+/** A menu entry: a link to a category, or a button that opens a panel. */
+export const Entry = styled.button`
   display: inline-flex;
   align-items: center;
   gap: ${space(1)};
@@ -131,10 +131,6 @@ export const entryStyles = css`
       text-decoration: underline 2px;
     }
   }
-`
-
-const Entry = styled.button`
-  ${entryStyles}
 `
 
 const Arrow = styled(ChevronDown)`

@@ -1,4 +1,3 @@
-import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $menu } from '@lechaim/shared/stores/shop.ts'
@@ -46,40 +45,27 @@ function Items({ onChoose }: { onChoose: () => void }) {
             </MobileLink>
           </li>
           {menu.map(({ category, children }) => (
-            <MobileGroup key={category.id} category={category} subcategories={children} current={route.category} onChoose={onChoose} />
+            <Group key={category.id}>
+              <MobileLink {...categoryLink(category.name, route.category)} onClick={onChoose}>
+                <span dir="auto">{category.name}</span>
+              </MobileLink>
+              {children.length > 0 && (
+                <Below>
+                  {children.map(({ id, name, image, placeholder }) => (
+                    <li key={id}>
+                      <SmallLink {...categoryLink(name, route.category)} onClick={onChoose}>
+                        <Thumb src={image} placeholder={placeholder} kind="category" alt="" width={40} height={40} />
+                        <span dir="auto">{name}</span>
+                      </SmallLink>
+                    </li>
+                  ))}
+                </Below>
+              )}
+            </Group>
           ))}
         </List>
       </nav>
     </>
-  )
-}
-
-interface MobileGroupProps {
-  category: Category
-  subcategories: readonly Category[]
-  current: string
-  onChoose: () => void
-}
-
-function MobileGroup({ category, subcategories, current, onChoose }: MobileGroupProps) {
-  return (
-    <Group>
-      <MobileLink {...categoryLink(category.name, current)} onClick={onChoose}>
-        <span dir="auto">{category.name}</span>
-      </MobileLink>
-      {subcategories.length > 0 && (
-        <Below>
-          {subcategories.map(({ id, name, image, placeholder }) => (
-            <li key={id}>
-              <SmallLink {...categoryLink(name, current)} onClick={onChoose}>
-                <Thumb src={image} placeholder={placeholder} kind="category" alt="" width={40} height={40} />
-                <span dir="auto">{name}</span>
-              </SmallLink>
-            </li>
-          ))}
-        </Below>
-      )}
-    </Group>
   )
 }
 

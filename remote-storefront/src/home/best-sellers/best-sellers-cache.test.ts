@@ -2,7 +2,7 @@ import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
 import { cleanStores, keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aProduct, aShop } from '../../testing.ts'
+import { aProduct, aShop } from '../../test-records.ts'
 import { $bestSellers } from './best-sellers-cache.ts'
 
 const key = 'bestSellingItems'

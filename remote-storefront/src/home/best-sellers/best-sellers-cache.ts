@@ -1,7 +1,7 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { computed, onMount } from 'nanostores'
+import { computed, effect, onMount } from 'nanostores'
 
 /** The storage key of the last visit's best sellers (SPEC §3, §9; the server is the source, decision 0008). */
 const key = 'bestSellingItems'
@@ -11,18 +11,11 @@ export const $bestSellers = computed($shop, (shop): readonly Product[] =>
   (shop.state === 'ready' ? shop.data.bestSelling.items : remembered()).filter(({ visible }) => visible),
 )
 
-onMount($bestSellers, () => {
-  let stop = () => {}
-  const cancel = afterFirstView(() => {
-    stop = $shop.subscribe((shop) => {
-      if (shop.state === 'ready') remember(shop.data.bestSelling.items)
-    })
-  })
-  return () => {
-    cancel()
-    stop()
-  }
-})
+onMount($bestSellers, () =>
+  effect([$firstViewShown, $shop], (isShown, shop) => {
+    if (isShown && shop.state === 'ready') remember(shop.data.bestSelling.items)
+  }),
+)
 
 function remember(products: readonly Product[]): void {
   try {

@@ -1,7 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { aProduct } from '../../testing.ts'
+import { aProduct } from '../../test-records.ts'
 import { messages } from './card-messages.ts'
 import { ProductCard } from './product-card.tsx'
 

@@ -4,7 +4,7 @@ import { $route } from '@lechaim/shared/stores/shell.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { cleanStores, keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aProduct, aShop } from '../../testing.ts'
+import { aProduct, aShop } from '../../test-records.ts'
 import { $shownProduct } from './open-product.ts'
 
 const answer = vi.fn()

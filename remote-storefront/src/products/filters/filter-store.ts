@@ -18,31 +18,28 @@ interface Choosing {
 
 export const $choosing = atom<Choosing | null>(null)
 
-let generation = 0
-
 export function beginChoosing(route: Route): void {
   $choosing.set({ route, filters: readFilters(route.filters), facets: null, state: 'loading' })
   void readFacets()
 }
 
 export async function readFacets(): Promise<void> {
-  const now = $choosing.get()
-  if (!now) return
-  const own = ++generation
-  const { route, filters } = now
-  $choosing.set({ ...now, state: 'loading' })
+  const before = $choosing.get()
+  if (!before) return
+  const asked: Choosing = { ...before, state: 'loading' }
+  $choosing.set(asked)
   try {
     const address = withQuery('/api/product-filters', {
-      category: route.category,
-      q: route.query,
-      asTyped: route.asTyped && '1',
-      filters: writeFilters(filters),
+      category: asked.route.category,
+      q: asked.route.query,
+      asTyped: asked.route.asTyped && '1',
+      filters: writeFilters(asked.filters),
     })
     const facets = await request<Facets>(fetch, address)
-    if (own === generation) $choosing.set({ ...now, facets, state: 'ready' })
+    if ($choosing.get() === asked) $choosing.set({ ...asked, facets, state: 'ready' })
   } catch (error) {
     console.error('The filters could not be read', error)
-    if (own === generation) $choosing.set({ ...now, state: 'failed' })
+    if ($choosing.get() === asked) $choosing.set({ ...asked, state: 'failed' })
   }
 }
 

@@ -3,7 +3,7 @@ import { listKeyOf, seedProducts } from '@lechaim/shared/stores/products.ts'
 import { setInitialRoute } from '@lechaim/shared/stores/shell.ts'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { aProduct } from '../../testing.ts'
+import { aProduct } from '../../test-records.ts'
 import { CategoryView } from './category-view.tsx'
 import { messages } from './list-messages.ts'
 

@@ -16,9 +16,9 @@ export interface SuggestionBoxProps {
 
 export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
   const id = useId()
-  const [{ $state, suggest, close, move, setActive }] = useState(createSuggestions)
-  const state = useStore($state)
-  const shown = state.state === 'open' ? state.suggestions : undefined
+  const [{ $shown, suggest, close, move, setActive }] = useState(createSuggestions)
+  const found = useStore($shown)
+  const shown = found && optionCount(found) > 0 ? found : undefined
   const active = shown?.active ?? -1
 
   const choose = () => {
@@ -86,7 +86,7 @@ export function SuggestionBox({ field, onChoose }: SuggestionBoxProps) {
 
   return (
     <>
-      <VisuallyHidden role="status">{state.state === 'closed' ? '' : messages.count(shown ? optionCount(shown) : 0)}</VisuallyHidden>
+      <VisuallyHidden role="status">{found ? messages.count(optionCount(found)) : ''}</VisuallyHidden>
       {shown && <SuggestionList id={id} suggestions={shown} onChoose={choose} />}
     </>
   )

@@ -35,7 +35,6 @@ export async function readCached(text: string, read: () => Promise<Suggestions>)
   const before = generation
   const found = await read()
   if (before !== generation || followers === 0 || $live.get() !== 'open') return found
-  answers.delete(text)
   answers.set(text, found)
   const [oldest] = answers.keys()
   if (answers.size > maxAnswers && oldest !== undefined) answers.delete(oldest)

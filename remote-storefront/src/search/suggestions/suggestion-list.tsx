@@ -5,11 +5,11 @@ import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, layer, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { useRoute } from '../../use-route.ts'
+import { categoryRoute, useRoute } from '../../use-route.ts'
 import { MarkedText } from '../marked-text.tsx'
 import { ShownInstead } from '../shown-instead.tsx'
 import { messages } from './suggestion-messages.ts'
-import { routeOfOption, type ShownSuggestions } from './suggestions.ts'
+import type { ShownSuggestions } from './suggestions.ts'
 
 export const optionId = (list: string, index: number): string => `${list}-${index}`
 
@@ -17,10 +17,14 @@ export const optionId = (list: string, index: number): string => `${list}-${inde
 export function SuggestionList({ id, suggestions, onChoose }: { id: string; suggestions: ShownSuggestions; onChoose: () => void }) {
   const { categories, products, active, shown } = suggestions
   const route = useRoute()
-  const optionOf = (index: number) => {
-    const to = routeOfOption(suggestions, index, route)
-    return to && { id: optionId(id, index), to, selected: index === active, onClick: onChoose }
-  }
+  const optionOf = (index: number) => ({
+    id: optionId(id, index),
+    role: 'option',
+    'aria-selected': index === active,
+    ref: index === active ? scrollIntoView : undefined,
+    tabIndex: -1,
+    onClick: onChoose,
+  })
   return (
     // The focus stays in the field: a press is ignored, and Tab would stop at a scrollable element.
     <Popup tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
@@ -32,7 +36,7 @@ export function SuggestionList({ id, suggestions, onChoose }: { id: string; sugg
       <div id={id} role="listbox" aria-label={messages.suggestions}>
         <Group label={messages.categories}>
           {categories.map((category, index) => (
-            <Option key={category.id} {...optionOf(index)}>
+            <Option key={category.id} to={categoryRoute(category.name)} {...optionOf(index)}>
               <Thumb src={category.image} placeholder={category.placeholder} kind="category" alt="" width={44} height={44} />
               <Name>
                 <MarkedText text={category.name} marks={category.marks} />
@@ -42,7 +46,7 @@ export function SuggestionList({ id, suggestions, onChoose }: { id: string; sugg
         </Group>
         <Group label={messages.products}>
           {products.map((product, index) => (
-            <Option key={product.id} {...optionOf(categories.length + index)}>
+            <Option key={product.id} to={{ ...route, product: product.id }} {...optionOf(categories.length + index)}>
               <Thumb src={product.image} placeholder={product.placeholder} alt="" width={44} height={55} />
               <Text>
                 <Name>
@@ -67,12 +71,6 @@ function Group({ label, children }: { label: string; children: readonly ReactNod
       {children}
     </div>
   )
-}
-
-type OptionProps = Partial<Pick<Parameters<typeof ShellLink>[0], 'id' | 'to' | 'onClick'>> & { selected?: boolean; children: ReactNode }
-
-function Option({ to, selected = false, ...rest }: OptionProps) {
-  return to && <Choice role="option" aria-selected={selected} ref={selected ? scrollIntoView : undefined} tabIndex={-1} to={to} {...rest} />
 }
 
 const scrollIntoView = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
@@ -106,7 +104,7 @@ const Heading = styled.p`
   font-weight: 600;
 `
 
-const Choice = styled(ShellLink)`
+const Option = styled(ShellLink)`
   display: flex;
   align-items: center;
   gap: ${space(3)};

@@ -20,15 +20,9 @@ const queries = () => fetched.mock.calls.map(([address]) => new URL(address, 'ht
 
 function open() {
   const suggestions = createSuggestions()
-  keepMount(suggestions.$state)
-  const names = () => {
-    const now = suggestions.$state.get()
-    return now.state === 'open' ? now.suggestions.products.map(({ name }) => name) : now.state
-  }
-  const active = () => {
-    const now = suggestions.$state.get()
-    return now.state === 'open' ? now.suggestions.active : now.state
-  }
+  keepMount(suggestions.$shown)
+  const names = () => suggestions.$shown.get()?.products.map(({ name }) => name)
+  const active = () => suggestions.$shown.get()?.active
   return { ...suggestions, names, active }
 }
 
@@ -58,7 +52,7 @@ test('a blank text or a single letter sends no request and closes the list', asy
   suggest('יין')
   await vi.runAllTimersAsync()
   suggest(' י ')
-  expect(names()).toBe('closed')
+  expect(names()).toBeUndefined()
   suggest('   ')
   await vi.runAllTimersAsync()
   expect(queries()).toEqual(['יין'])
@@ -104,7 +98,7 @@ test('a closed list stays closed when a pending answer arrives', async () => {
   close()
   await vi.runAllTimersAsync()
   expect(fetched).not.toHaveBeenCalled()
-  expect(names()).toBe('closed')
+  expect(names()).toBeUndefined()
 })
 
 test('the arrow keys wrap round through the text field, over categories and products', async () => {
@@ -132,7 +126,7 @@ test('an answer without options is announced but not shown; a failure is only lo
   const { suggest, names } = open()
   suggest('xx')
   await vi.runAllTimersAsync()
-  expect(names()).toBe('none')
+  expect(names()).toEqual([])
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   fetched.mockRejectedValue(new TypeError('no network'))
   suggest('yy')

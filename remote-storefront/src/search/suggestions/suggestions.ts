@@ -16,14 +16,6 @@ export interface ShownSuggestions extends Suggestions {
   active: number
 }
 
-type SuggestionState =
-  | { state: 'closed' }
-  /** Open without options isn't shown, but announced. */
-  | { state: 'none' }
-  | { state: 'open'; suggestions: ShownSuggestions }
-
-const closed: SuggestionState = { state: 'closed' }
-
 export const optionCount = ({ categories, products }: Suggestions): number => categories.length + products.length
 
 /** The route that an option opens; a product's dialog opens over `from`. */
@@ -35,7 +27,8 @@ export function routeOfOption({ categories, products }: Suggestions, index: numb
 }
 
 export function createSuggestions() {
-  const $state = atom<SuggestionState>(closed)
+  /** Null while the list is closed. Without options it isn't shown, but announced. */
+  const $shown = atom<ShownSuggestions | null>(null)
   let pending = new AbortController()
 
   /** Asks for a text's suggestions after a short pause, and drops an earlier request, sent or not.
@@ -44,7 +37,7 @@ export function createSuggestions() {
     pending.abort()
     const q = text.trim()
     if (q.length < minLetters) {
-      $state.set(closed)
+      $shown.set(null)
       return
     }
     const cached = cachedSuggestions(q)
@@ -69,29 +62,27 @@ export function createSuggestions() {
   }
 
   function show(found: Suggestions, active: number): void {
-    const count = optionCount(found)
-    const open: SuggestionState = { state: 'open', suggestions: { ...found, active: active === -2 ? count - 1 : active } }
-    $state.set(count === 0 ? { state: 'none' } : open)
+    $shown.set({ ...found, active: active === -2 ? optionCount(found) - 1 : active })
   }
 
   /** Closes the list and drops the request that would open it again. */
   function close(): void {
     pending.abort()
-    $state.set(closed)
+    $shown.set(null)
   }
 
   function setActive(active: number): void {
-    const now = $state.get()
-    if (now.state === 'open') $state.set({ state: 'open', suggestions: { ...now.suggestions, active } })
+    const shown = $shown.get()
+    if (shown) $shown.set({ ...shown, active })
   }
 
   /** Moves by one option, through the text field between the last and the first. */
   function move(by: 1 | -1): void {
-    const now = $state.get()
-    if (now.state !== 'open') return
-    const stops = optionCount(now.suggestions) + 1
-    setActive(((now.suggestions.active + 1 + by + stops) % stops) - 1)
+    const shown = $shown.get()
+    if (!shown) return
+    const stops = optionCount(shown) + 1
+    setActive(((shown.active + 1 + by + stops) % stops) - 1)
   }
 
-  return { $state, suggest, close, move, setActive }
+  return { $shown, suggest, close, move, setActive }
 }
