@@ -15,5 +15,6 @@ export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The API's own commands, to be started as a program: only benchmarks import modules of the API. */
+/** The API's own commands and benchmark, to be started as programs: `shared` imports no workspace. */
 export const apiCommands = join(root, 'api/src/operations/commands.ts')
+export const apiBench = join(root, 'api/bench/bench.mjs')

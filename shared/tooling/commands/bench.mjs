@@ -1,5 +1,7 @@
-// `npm run bench -- <name>`: measurements, each in a file of its own in `shared/tooling/bench`.
+// `npm run bench -- <name>`: measurements, each in a file of its own in `shared/tooling/bench`; that of the API is a program of its own.
+import { spawnSync } from 'node:child_process'
 import { say } from '../launch/console.mjs'
+import { apiBench } from '../workspaces.mjs'
 
 const benchmarks = ['admin', 'api', 'federation', 'releases', 'web']
 
@@ -8,6 +10,7 @@ export async function run([name, ...rest]) {
     say(`Benchmarks: ${benchmarks.join(', ')}`)
     return 1
   }
+  if (name === 'api') return spawnSync(process.execPath, [apiBench, ...rest], { stdio: 'inherit' }).status ?? 1
   const { bench } = await import(`../bench/${name}.mjs`)
   await bench(rest)
   return 0

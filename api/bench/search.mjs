@@ -1,12 +1,12 @@
 // The search with 100,000 products: each kind of query beside the former search, the size of the index, and the cost of a save.
 import { join } from 'node:path'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { median, percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
+import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import SQLite from 'better-sqlite3'
-import { listProducts } from '../../../../api/src/catalogue/products/products-queries.ts'
-import { suggest } from '../../../../api/src/catalogue/search/suggestions.ts'
-import { writeProductKeys } from '../../../../api/src/catalogue/search/write-keys.ts'
-import { plainText } from '../../../lib/hebrew.ts'
-import { say } from '../../launch/console.mjs'
-import { median, percentile } from '../figures.mjs'
+import { listProducts } from '../src/catalogue/products/products-queries.ts'
+import { suggest } from '../src/catalogue/search/suggestions.ts'
+import { writeProductKeys } from '../src/catalogue/search/write-keys.ts'
 import { brandNames } from './big-catalogue.mjs'
 
 const brands = brandNames()

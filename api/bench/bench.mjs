@@ -3,19 +3,19 @@
 import { cpSync, mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from '../../../api/src/app.ts'
-import { listProducts } from '../../../api/src/catalogue/products/products-queries.ts'
-import { buildIndex } from '../../../api/src/catalogue/search/build-index.ts'
-import { readConfig } from '../../../api/src/config.ts'
-import { up as fillFilters } from '../../../api/src/db/migrations/2026-11-29-filters.ts'
-import { say, secondsSince } from '../launch/console.mjs'
-import { runServer } from '../processes/server-process.mjs'
-import { brandNames, fillCatalogue } from './api/big-catalogue.mjs'
-import { compareLoads } from './api/load.mjs'
-import { formerBench, kinds, savingBench, searchBench, timeQueries } from './api/search.mjs'
-import { benchShared } from './api/shared-shop.mjs'
-import { benchStock, countStock, putOnSale, uncounted } from './api/stock.mjs'
-import { median } from './figures.mjs'
+import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
+import { say, secondsSince } from '@lechaim/shared/tooling/launch/console.mjs'
+import { runServer } from '@lechaim/shared/tooling/processes/server-process.mjs'
+import { buildApp } from '../src/app.ts'
+import { listProducts } from '../src/catalogue/products/products-queries.ts'
+import { buildIndex } from '../src/catalogue/search/build-index.ts'
+import { readConfig } from '../src/config.ts'
+import { up as fillFilters } from '../src/db/migrations/2026-11-29-filters.ts'
+import { brandNames, fillCatalogue } from './big-catalogue.mjs'
+import { compareLoads } from './load.mjs'
+import { formerBench, kinds, savingBench, searchBench, timeQueries } from './search.mjs'
+import { benchShared } from './shared-shop.mjs'
+import { benchStock, countStock, putOnSale, uncounted } from './stock.mjs'
 
 const products = 100_000
 const underLoad = { connections: 10, seconds: 2, rounds: 3 }
@@ -107,7 +107,7 @@ function copyOf(data) {
 
 async function besideBare(data, setting, requests) {
   const env = { LECHAIM_DATA: data, PORT: '0', ...setting }
-  const bare = join(import.meta.dirname, 'api/bare-server.mjs')
+  const bare = join(import.meta.dirname, 'bare-server.mjs')
   const show = ({ rate, p50, p99 }) => `${rate.toFixed(0).padStart(6)} requests/s, p50 ${p50} ms, p99 ${p99} ms`
   using copy = copyOf(data)
   await using ours = await runServer({ env })
@@ -130,33 +130,31 @@ async function makeIndex({ db }) {
   say(`Search index after ${secondsSince(start)}`)
 }
 
-/** @param part `shared` for the shop of several processes alone */
-export async function bench([part = 'all']) {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))
-  const data = folder.path
-  const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
-  const start = performance.now()
-  fillCatalogue(data, products)
-  await makeIndex(app)
-  await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
-  say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
-  await fillFilters(app.db)
-  await putOnSale(app.db)
-  if (part !== 'shared') {
-    await handlers(app)
-    await searchBench(app)
-    await savingBench(app)
-    formerBench(data)
-  }
-  const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
-  await countStock(app.db, price)
-  await app.close()
-  if (part !== 'shared') await benchLoads(data, price / 100)
-  const requests = loads(price / 100)
-  await benchShared(data, {
-    kinds: Object.entries({ ...lists, ...kinds }),
-    order: requests['order placing'],
-    searches: requests.search,
-    setting: withoutMail,
-  })
+const [part = 'all'] = process.argv.slice(2)
+using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))
+const data = folder.path
+const app = await buildApp(readConfig({ LECHAIM_DATA: data }), { demo: null, page: false })
+const start = performance.now()
+fillCatalogue(data, products)
+await makeIndex(app)
+await app.db.insertInto('settings').values({ name: 'demo_seeded', value: 'yes' }).execute()
+say(`${products.toLocaleString('en')} products after ${secondsSince(start)}`)
+await fillFilters(app.db)
+await putOnSale(app.db)
+if (part !== 'shared') {
+  await handlers(app)
+  await searchBench(app)
+  await savingBench(app)
+  formerBench(data)
 }
+const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
+await countStock(app.db, price)
+await app.close()
+if (part !== 'shared') await benchLoads(data, price / 100)
+const requests = loads(price / 100)
+await benchShared(data, {
+  kinds: Object.entries({ ...lists, ...kinds }),
+  order: requests['order placing'],
+  searches: requests.search,
+  setting: withoutMail,
+})

@@ -1,6 +1,7 @@
 // The cost of counted stock and of a sale price for an order, and concurrent orders of the last pieces, each of which must be sold once.
-import { say } from '../../launch/console.mjs'
-import { median } from '../figures.mjs'
+
+import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
+import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { sendLoad } from './load.mjs'
 
 /** Product ids of the big catalogue. */

@@ -1,6 +1,7 @@
 // Requests of many clients at once, one shop's beside another's.
+
+import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import autocannon from 'autocannon'
-import { median } from '../figures.mjs'
 
 /** @param load.seconds how long @returns the requests in all and per second, and latencies in milliseconds */
 export async function sendLoad(url, request, { connections, seconds }) {

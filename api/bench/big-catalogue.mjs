@@ -1,7 +1,7 @@
 // A catalogue of 100,000 products with realistic words, written to the database directly, as the API would take minutes.
 import { join } from 'node:path'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import SQLite from 'better-sqlite3'
-import { plainText } from '../../../lib/hebrew.ts'
 
 const listOf = (text) => text.split(', ')
 
