@@ -30,13 +30,17 @@ export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
     forbid('workspace-imports-shared-alone', { path: workspaces }, { path: workspaces, pathNot: '^$1/' }),
-    // The federation benchmark stands in for a module of the host that only recovers from failures.
-    forbid('shared-imports-no-workspace', { path: '^shared/', pathNot: '^shared/tooling/bench/federation/' }, { path: workspaces }),
+    // The federation benchmark stands in for a module of the host that only recovers from failures; that of releases makes them as stories do.
+    forbid(
+      'shared-imports-no-workspace',
+      { path: '^shared/', pathNot: '^shared/tooling/bench/(federation/|releases)' },
+      { path: workspaces },
+    ),
     // The package's own name, because a relative path would put a second copy into the page; build configurations make no page.
     forbid('shared-by-its-name', { path: workspaces, pathNot: builds }, { path: '^shared/', dependencyTypes: ['local'] }),
     forbid(
       'packages-are-named',
-      { path: `${workspaces}|^shared/(?!tooling/)`, pathNot: builds },
+      { path: `${workspaces}|^shared/(?!tooling/)`, pathNot: [builds, benchmark] },
       {
         dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'],
         pathNot: '^node_modules/(vitest|fast-check)/',
@@ -76,8 +80,8 @@ export default {
       ['contracts', 'messages', 'lib', 'client', 'stores', 'ui', 'dev'].map((layer) => [layer, `^shared/${layer}/`]),
     ),
     ...layered('api', [
-      ['base', '^api/src/(config[^/]*\\.ts|(db|files|http)/)'],
-      ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders)/'],
+      ['base', '^api/src/(config[^/]*\\.ts|(db|files|http|limits|storage)/)'],
+      ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders|schedule)/'],
       ['releases', '^api/src/releases/'],
       ['page', '^api/src/page/'],
       ['operations', '^api/src/(demo|operations)/'],

@@ -15,6 +15,6 @@ export const remoteName = (workspace) => workspace.replace(/^remote-/, '')
 
 export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** The API's own commands and benchmark, to be started as programs: `shared` imports no workspace. */
+/** The API's own commands and benchmarks, to be started as programs: `shared` imports no workspace. */
 export const apiCommands = join(root, 'api/src/operations/commands.ts')
-export const apiBench = join(root, 'api/bench/bench.mjs')
+export const apiBench = (name) => join(root, 'api/bench', `${name}.mjs`)

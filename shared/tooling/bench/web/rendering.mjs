@@ -1,8 +1,6 @@
 // Costs of server rendering: uncached and cached pages.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { startRenderer } from '../../../../api/src/page/renderer/renderer.ts'
-import { readJson, root } from '../../workspaces.mjs'
+import { execFileSync } from 'node:child_process'
+import { apiBench } from '../../workspaces.mjs'
 import { median } from '../figures.mjs'
 import { answersPerSecond } from './raw-load.mjs'
 
@@ -19,27 +17,7 @@ export async function uncached(address) {
     await (await fetch(`${address}/?product=${id}`, { headers: visitor })).arrayBuffer()
     times.push(performance.now() - start)
   }
-  return { whole: median(times), drawing: await drawing(address) }
-}
-
-/** Repeated rendering of the home page by a separate renderer. */
-async function drawing(address) {
-  const page = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(await (await fetch(address)).text())[1])
-  const built = ['host', 'remote-storefront', 'remote-cart'].map((workspace) => {
-    const { name, version } = readJson(join(root, workspace, 'dist/release.json'))
-    return { key: `${name}@${version}`, code: readFileSync(join(root, workspace, 'dist/server.cjs'), 'utf8') }
-  })
-  const renderer = startRenderer()
-  await renderer.load(built)
-  const [, ...remotes] = built.map(({ key }) => key)
-  const times = []
-  for (let count = 0; count < 4 * pages; count++) {
-    const start = performance.now()
-    await renderer.draw({ remotes, task: { page, search: '', lostPath: null } })
-    times.push(performance.now() - start)
-  }
-  renderer.end()
-  return median(times.slice(pages))
+  return { whole: median(times), drawing: Number(execFileSync(process.execPath, [apiBench('draw-home'), address])) }
 }
 
 /** Cached responses per second. */
