@@ -29,12 +29,8 @@ export const restoreCommand = ([backup]: string[], say: Say, env = process.env):
 export async function restore(dataDir: string, backup: string): Promise<string | null> {
   const source = checkBackup(backup)
   openDataFolder(dataDir)
-  const lock = await lockDataFolder(dataDir)
-  try {
-    return replaceData(dataDir, source)
-  } finally {
-    lock.release()
-  }
+  using _lock = await lockDataFolder(dataDir)
+  return replaceData(dataDir, source)
 }
 
 /** The same into a database and a store, which must be empty: what is elsewhere stays as it is.
@@ -44,17 +40,15 @@ export async function restoreShared(config: Config, backup: string): Promise<voi
   // A copy of it: the schema may have to be brought up to date, and a backup never changes.
   openDataFolder(config.dataDir)
   const copy = join(config.dataDir, 'restoring')
-  rmSync(copy, { recursive: true, force: true })
+  const removeCopy = () => rmSync(copy, { recursive: true, force: true })
+  removeCopy()
+  using ends = new DisposableStack()
+  ends.defer(removeCopy)
   cpSync(source, copy, { recursive: true, preserveTimestamps: true })
-  const [shared, folder] = [await openShared(config), await openFolder(copy)]
-  try {
-    await checkUnused(shared.connection.db)
-    await copyShop(folder, shared, () => {})
-  } finally {
-    await folder.connection.close()
-    await shared.connection.close()
-    rmSync(copy, { recursive: true, force: true })
-  }
+  await using shared = await openShared(config)
+  await using folder = await openFolder(copy)
+  await checkUnused(shared.connection.db)
+  await copyShop(folder, shared, () => {})
 }
 
 /** @returns its absolute path */
