@@ -74,11 +74,9 @@ export function openSqlite(file: string): Connection {
     clockAheadMs: async () => 0,
     others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
-    /** Folds the write-ahead log into the file. */
+    /** Folds the write-ahead log into the file, as SQLite does with its last connection. */
     async close() {
       await db.destroy()
-      if (!sqlite.open) return
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()
     },
   }
