@@ -106,10 +106,8 @@ export interface Options {
 /** Opens the data folder, brings it up to date, and registers every feature.
  *  @throws ConfigError when the data and the configuration don't go together
  *  @throws OperationError when the data folder is open to others or a key in it is damaged */
-export async function buildApp(
-  config: Config,
-  { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute, beforeTakeOver }: Options = {},
-): Promise<FastifyInstance> {
+export async function buildApp(config: Config, options: Options = {}): Promise<FastifyInstance> {
+  const { demo, page = true, builds, log, onRoute } = options
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config.trustProxy),
@@ -123,7 +121,7 @@ export async function buildApp(
   guardConnections(app.server, config)
   app.decorate('config', config)
   try {
-    await openData(app, fetchPolicy, beforeTakeOver)
+    await openData(app, options)
     await app.alone('start', () => prepareData(app, demo))
     keepIndex(app)
     await registerPlugins(app)
@@ -139,7 +137,7 @@ export async function buildApp(
 }
 
 /** Opens all that the data folder holds, for this process alone. */
-async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTakeOver?: () => Promise<void>): Promise<void> {
+async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, beforeTakeOver }: Options): Promise<void> {
   const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, takeOverMs, async (holder) => {

@@ -15,12 +15,9 @@ export async function openBus(
   log: FastifyBaseLogger,
 ): Promise<EventBus> {
   if (!isShared) return createEventBus()
-  const bus = createEventBus({
-    name: 'shop',
-    tell(change) {
-      if (toldByDatabase.includes(change.topic)) return
-      others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
-    },
+  const bus = createEventBus((change) => {
+    if (toldByDatabase.includes(change.topic)) return
+    others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
   })
   const missed = { topic: 'missed', detail: undefined } as const
   /** Messages are delivered in order, although orders have to be read. */
