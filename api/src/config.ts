@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readSignIn, type SignInConfig } from './config-sign-in.ts'
-import { type Check, type Environment, isOrigin, readList, readNumber } from './config-values.ts'
+import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
 import { type Limits, readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
@@ -199,14 +199,15 @@ function readDatabase(env: Environment, check: Check): Config['database'] {
   }
 }
 
-const isPostgresAddress = (text: string) =>
-  URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1
+const isPostgresAddress = (text: string) => /^\/./.test(parseAddress(text, /^postgres(?:ql)?:$/)?.pathname ?? '')
 
 function readObjects(env: Environment, check: Check): S3Settings | null {
   const { LECHAIM_OBJECTS: bucket = '', LECHAIM_OBJECTS_KEY: keyId = '', LECHAIM_OBJECTS_SECRET: secret = '' } = env
   if (!bucket) return null
-  const isAddress = URL.canParse(bucket) && /^https?:$/.test(new URL(bucket).protocol) && new URL(bucket).search === ''
-  check(isAddress, 'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop')
+  check(
+    parseAddress(bucket, /^https?:$/)?.search === '',
+    'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop',
+  )
   check(keyId !== '' && secret !== '', 'LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given together with LECHAIM_OBJECTS')
   return { bucket: bucket.replace(/\/+$/, ''), region: env.LECHAIM_OBJECTS_REGION || 'us-east-1', keyId, secret }
 }
@@ -239,14 +240,15 @@ function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Chec
 
 function readMail(env: Environment, check: Check): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = env.LECHAIM_SMTP_URL || null
-  check(!smtpUrl || isSmtp(smtpUrl), 'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465')
+  check(
+    !smtpUrl || Boolean(parseAddress(smtpUrl, /^smtps?:$/)?.hostname),
+    'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465',
+  )
   check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
   const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
   check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
   return { smtpUrl, mailFrom }
 }
-
-const isSmtp = (text: string) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 
 /** `address` or `Name <address>`; a line break would add headers to every mail. */
 const isSender = (text: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)
