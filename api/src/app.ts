@@ -40,7 +40,8 @@ import { OperationError } from './files/operation-error.ts'
 import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
-import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
+import { serializeRequests } from './http/front-door/connections.ts'
+import { addAnswerCache, connectionOptions, guardConnections } from './http/front-door/front-door.ts'
 import { visitorAnswers } from './http/front-door/visitor-answers.ts'
 import { openapi, referenceRoutes } from './http/reference/openapi.ts'
 import { cleanBody, cleanQuery } from './http/requests/clean-texts.ts'
@@ -128,7 +129,8 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
     await registerFeatures(app)
     if (page) await registerPage(app, builds)
     await app.ready()
-    openFrontDoor(app)
+    // After the framework's listeners, since cached responses are sent before it.
+    serializeRequests(app.server, app.answerCache.answer)
   } catch (error) {
     await app.close()
     throw error
