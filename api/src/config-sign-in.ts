@@ -1,5 +1,5 @@
 // Reads the sign-in providers from the configuration (decision 0031).
-import { readSamlSources, type SamlSource } from './config-saml.ts'
+import { readSamlSources } from './config-saml.ts'
 import { type Check, type Environment, isOrigin, parseAddress, readList, readTextFile } from './config-values.ts'
 
 export const chains = ['ethereum', 'solana'] as const
@@ -28,17 +28,7 @@ export interface AppleKey {
   privateKey: string
 }
 
-export interface SignInConfig {
-  /** Origins beside the panel's own that a flow may redirect to. */
-  redirects: string[]
-  providers: ProviderConfig[]
-  /** The identity providers of single sign-on. */
-  saml: SamlSource[]
-  /** The chains whose wallets may be linked and sign in. */
-  wallets: Chain[]
-}
-
-export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check): SignInConfig {
+export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check) {
   const redirects = readList(env.LECHAIM_SIGN_IN_REDIRECTS).map((part) => part.replace(/\/$/, '').toLowerCase())
   check(
     redirects.every(isOrigin),
@@ -48,7 +38,15 @@ export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }
     (provider) => provider !== null,
   )
   check(providers.length === 0 || isPublic, 'LECHAIM_ORIGIN is needed for sign-in providers, which lead back to it')
-  return { redirects, providers, saml: readSamlSources(env, check), wallets: readWallets(env, check) }
+  return {
+    /** Origins beside the panel's own that a flow may redirect to. */
+    redirects,
+    providers,
+    /** The identity providers of single sign-on. */
+    saml: readSamlSources(env, check),
+    /** The chains whose wallets may be linked and sign in. */
+    wallets: readWallets(env, check),
+  }
 }
 
 function readWallets(env: Environment, check: Check): Chain[] {
