@@ -7,12 +7,8 @@ import type { Database, Durably, Transaction } from './schema.ts'
 /** Bounds the time for which a group blocks other writers. */
 const maxGroup = 50
 
-type Work<T> = (trx: Transaction) => Promise<T>
-
-interface Waiting {
-  work: Work<unknown>
-  resolve(value: unknown): void
-  reject(reason: unknown): void
+interface Waiting extends PromiseWithResolvers<unknown> {
+  work(trx: Transaction): Promise<unknown>
 }
 
 /** Runs each piece of work in a savepoint, one after the other: an error rolls back its own writes alone, and its result resolves after the
@@ -28,11 +24,12 @@ export function createGroupCommit(db: Database): Durably {
     isRunning = false
   }
 
-  return <T>(work: Work<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      if (!isRunning) void run()
-    })
+  return <T>(work: (trx: Transaction) => Promise<T>) => {
+    const outcome = Promise.withResolvers<T>()
+    waiting.push({ work, ...(outcome as PromiseWithResolvers<unknown>) })
+    if (!isRunning) void run()
+    return outcome.promise
+  }
 }
 
 async function commit(db: Database, group: Waiting[]): Promise<void> {

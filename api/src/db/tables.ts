@@ -17,13 +17,11 @@ export interface Table {
 }
 
 /** Derived from other tables, or counts of the moment. */
-const isDerived = (name: string) => /^(?:kysely_|product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
+const isDerived = (name: string) => /^(?:product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
 
 /** @param postgres either side of the copy that is PostgreSQL; the schemas are equal. @returns tables after those that they refer to */
 export async function listTables(postgres: Database): Promise<Table[]> {
-  const { rows: columns } = await sql<{ table: string; name: string; is_numbered: boolean }>`
-    select table_name as table, column_name as name, is_identity = 'YES' as is_numbered from information_schema.columns
-    where table_schema = 'public' order by table_name, ordinal_position`.execute(postgres)
+  const tables = (await postgres.introspection.getTables()).filter(({ schema, name }) => schema === 'public' && !isDerived(name))
   const { rows: keys } = await sql<{ table: string; columns: string[] }>`
     select conrelid::regclass::text as table, array_agg(attname::text order by place) as columns
     from pg_constraint cross join unnest(conkey) with ordinality as k (number, place) join pg_attribute on attrelid = conrelid and attnum = number
@@ -31,13 +29,12 @@ export async function listTables(postgres: Database): Promise<Table[]> {
   const { rows: references } = await sql<{ table: string; column: string; other: string }>`
     select conrelid::regclass::text as table, attname::text as column, confrelid::regclass::text as other
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`.execute(postgres)
-  const byTable = Map.groupBy(columns, ({ table }) => table)
   const waiting = new Map(
-    [...byTable].flatMap(([name, columns]): [string, Table][] => {
-      if (isDerived(name)) return []
+    tables.map(({ name, columns }): [string, Table] => {
       const key = keys.find(({ table }) => table === name)?.columns ?? []
       const parent = references.find(({ table, other }) => table === name && other === name)?.column ?? null
-      return [[name, { name, columns: columns.map((column) => column.name), key, parent, isNumbered: columns.some((c) => c.is_numbered) }]]
+      const isNumbered = columns.some(({ isAutoIncrementing }) => isAutoIncrementing)
+      return [name, { name, columns: columns.map((column) => column.name), key, parent, isNumbered }]
     }),
   )
   const ordered: Table[] = []
