@@ -138,7 +138,6 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
   return app
 }
 
-/** Opens all that the data folder holds, for this process alone. */
 async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, beforeTakeOver }: Options): Promise<void> {
   const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)

@@ -21,8 +21,7 @@ export class ConfigError extends OperationError {}
 const demoMailFrom = 'לחיים <shop@lechaim.example>'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the configuration out of the environment.
- *  @throws ConfigError whose message holds one line per wrong value. */
+/** @throws ConfigError whose message holds one line per wrong value */
 export function readConfig(env: Environment) {
   const wrong: string[] = []
   const check = (ok: boolean, line: string) => {

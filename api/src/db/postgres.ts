@@ -69,13 +69,11 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rethrows failures mapped by `explainPostgres`. */
 const explained = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw explainPostgres(error)
   })
 
-/** A pool whose connections map their failures. */
 class ExplainingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {

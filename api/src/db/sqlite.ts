@@ -1,14 +1,6 @@
 // A database in one file, for one process (decision 0006).
 import SQLite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
@@ -35,12 +27,6 @@ class ImmediateDriver extends SqliteDriver {
 
 const maxStatements = 300
 
-/** Caches prepared statements: preparing costs more than running most queries. No query is streamed, so a cached one is never busy. */
-function createDriver(sqlite: SQLite.Database): SqliteDriver {
-  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
-  return new ImmediateDriver({ database: { prepare: (text) => statements.memo(text), close: () => sqlite.close() } })
-}
-
 /** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
  *  which loses acknowledged orders on a power cut. */
 export function openSqlite(file: string): Connection {
@@ -53,13 +39,14 @@ export function openSqlite(file: string): Connection {
   // SQLite's lower() handles ASCII alone.
   sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
+  // Preparing a statement costs more than running most queries. No query is streamed, so a cached one is never busy.
+  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
+  const database = { prepare: (text: string) => statements.memo(text), close: () => sqlite.close() }
   const db = new Kysely<Schema>({
-    dialect: {
-      createDriver: () => createDriver(sqlite),
+    dialect: Object.assign(new SqliteDialect({ database }), {
+      createDriver: () => new ImmediateDriver({ database }),
       createAdapter: () => new TransactionalAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+    }),
   })
   return {
     db,

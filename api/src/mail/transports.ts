@@ -17,7 +17,6 @@ export interface OutgoingMail {
 }
 
 export interface MailTransport {
-  /** @throws the transport's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { isSameText } from '../http/requests/signed.ts'
 
-/** The token of an order under the shop's secret key. */
 export function orderToken(secret: Buffer, { id, createdAt }: Pick<Order, 'id' | 'createdAt'>): string {
   return createHmac('sha256', secret).update(`order:${id}:${createdAt}`).digest('base64url')
 }

@@ -30,7 +30,6 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   return { order, isNew: true, runsLow, usesUp }
 }
 
-/** The order that was placed with this key. */
 export const findByKey = (db: Database, idempotencyKey: string) =>
   db.selectFrom('orders').select(['id', 'request_hash']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 

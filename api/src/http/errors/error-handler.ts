@@ -16,7 +16,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** Converts any thrown value to the client's error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>

@@ -35,7 +35,6 @@ export interface Repetition {
   onRepeat?(): string[]
 }
 
-/** Compresses a body in both encodings. */
 export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }

@@ -37,7 +37,6 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
   dropUnread(server)
 }
 
-/** Adds the response cache. */
 export function addAnswerCache(app: FastifyInstance): void {
   const cache = createAnswerCache(app.versionElsewhere)
   app.decorate('answerCache', cache)

@@ -11,7 +11,6 @@ const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string
 
 type RouteLimit = { rateLimit: RateLimitOptions }
 
-/** The configured number of requests in this time. */
 const limit = (name: 'signIns' | 'orders' | 'uploads' | 'failureReports', timeWindow: number): RouteLimit => ({
   rateLimit: { max: ({ server }) => server.config.limits[name], timeWindow, errorResponseBuilder: limited },
 })

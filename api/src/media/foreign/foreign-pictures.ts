@@ -47,8 +47,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
 
-/** Fetches and converts a foreign picture.
- *  @throws NotFetched for what cannot be decoded */
+/** @throws NotFetched for what cannot be decoded */
 export async function decodePicture(bytes: Buffer): Promise<Picture> {
   const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
     throw new NotFetched(cause)
