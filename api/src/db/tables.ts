@@ -5,6 +5,9 @@ import { OperationError } from '../files/operation-error.ts'
 import { isPostgres, withinBegun } from './engine.ts'
 import type { Database } from './schema.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
+export type AnyDatabase = Kysely<any>
+
 export interface Table {
   name: string
   columns: string[]
@@ -50,22 +53,20 @@ export async function listTables(postgres: Database): Promise<Table[]> {
 }
 
 /** Reads all tables as of one moment, despite concurrent writes. */
-export const withSnapshot = <T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> =>
-  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', (connection) =>
-    work(connection as unknown as Kysely<unknown>),
-  )
+export const withSnapshot = <T>(db: Database, work: (snapshot: AnyDatabase) => Promise<T>): Promise<T> =>
+  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', work)
 
 /** @returns the last number that a table has given to a row, even a deleted one; 0 for none */
-export async function readLastNumber(db: Kysely<unknown>, { name }: Table): Promise<number> {
-  const query = isPostgres(db as Database)
+export async function readLastNumber(db: AnyDatabase, { name }: Table): Promise<number> {
+  const query = isPostgres(db)
     ? sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
     : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${name}`
   return (await query.execute(db)).rows[0]?.last ?? 0
 }
 
-export async function setLastNumber(db: Kysely<unknown>, { name }: Table, last: number): Promise<void> {
+export async function setLastNumber(db: AnyDatabase, { name }: Table, last: number): Promise<void> {
   if (last === 0) return
-  if (isPostgres(db as Database)) {
+  if (isPostgres(db)) {
     await sql`select setval(pg_get_serial_sequence(${name}, 'id')::regclass, ${last}::bigint)`.execute(db)
     return
   }

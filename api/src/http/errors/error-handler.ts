@@ -13,7 +13,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'rate_limited',
-  503: 'unavailable',
 }
 
 export function toApiError(error: unknown): ApiError {
