@@ -2,6 +2,7 @@
 // name resolves to, in the lookup that the connection uses.
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -95,11 +96,9 @@ function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
   return url
 }
 
-type Callback = (error: Error | null, addresses: string | LookupAddress[], family?: number) => void
-
 const checkedLookup =
-  ({ resolve, isAllowed }: FetchPolicy) =>
-  (hostname: string, { all }: { all?: boolean }, callback: Callback): void => {
+  ({ resolve, isAllowed }: FetchPolicy): LookupFunction =>
+  (hostname, { all }, callback) => {
     resolve(hostname).then(
       (found) => {
         const [first] = found
