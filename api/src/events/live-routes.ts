@@ -90,6 +90,7 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
   throw new ApiError('forbidden', 'Live events are for pages of the shop itself')
 }
 
+/** Closes every connection, and terminates those that do not answer. */
 async function closeAll({ websocketServer: { clients } }: FastifyInstance): Promise<void> {
   for (const client of clients) client.close(liveClose.goingAway, 'The server stops')
   const end = Date.now() + closingTime
