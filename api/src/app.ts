@@ -40,7 +40,8 @@ import { OperationError } from './files/operation-error.ts'
 import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
 import { answerError } from './http/errors/error-handler.ts'
-import { addAnswerCache, connectionOptions, guardConnections, openFrontDoor } from './http/front-door/front-door.ts'
+import { serializeRequests } from './http/front-door/connections.ts'
+import { addAnswerCache, connectionOptions, guardConnections } from './http/front-door/front-door.ts'
 import { visitorAnswers } from './http/front-door/visitor-answers.ts'
 import { openapi, referenceRoutes } from './http/reference/openapi.ts'
 import { cleanBody, cleanQuery } from './http/requests/clean-texts.ts'
@@ -49,7 +50,8 @@ import { trustedProxies } from './http/requests/network.ts'
 import { checkHost, checkUpgrade } from './http/requests/own-origin.ts'
 import { cspDirectives } from './http/responses/csp.ts'
 import { type Counters, openCounters, rateLimitStore } from './limits/counters.ts'
-import { type Mailer, openMailer } from './mail/mailer.ts'
+import type { Mailer } from './mail/mail-worker.ts'
+import { openMailer } from './mail/mailer.ts'
 import { bundledRoutes } from './media/bundled/bundled-pictures.ts'
 import { createForeignFetch, type FetchPolicy, type ForeignFetch, publicInternet } from './media/foreign/fetch-foreign.ts'
 import { type ForeignPictures, openForeignPictures } from './media/foreign/foreign-pictures.ts'
@@ -105,10 +107,8 @@ export interface Options {
 /** Opens the data folder, brings it up to date, and registers every feature.
  *  @throws ConfigError when the data and the configuration don't go together
  *  @throws OperationError when the data folder is open to others or a key in it is damaged */
-export async function buildApp(
-  config: Config,
-  { demo, page = true, builds, log, fetchPolicy = publicInternet, onRoute, beforeTakeOver }: Options = {},
-): Promise<FastifyInstance> {
+export async function buildApp(config: Config, options: Options = {}): Promise<FastifyInstance> {
+  const { demo, page = true, builds, log, onRoute } = options
   const app = Fastify({
     logger: { ...loggerOptions(config), ...(log && { stream: { write: log } }) },
     trustProxy: trustedProxies(config.trustProxy),
@@ -122,14 +122,15 @@ export async function buildApp(
   guardConnections(app.server, config)
   app.decorate('config', config)
   try {
-    await openData(app, fetchPolicy, beforeTakeOver)
+    await openData(app, options)
     await app.alone('start', () => prepareData(app, demo))
     keepIndex(app)
     await registerPlugins(app)
     await registerFeatures(app)
     if (page) await registerPage(app, builds)
     await app.ready()
-    openFrontDoor(app)
+    // After the framework's listeners, since cached responses are sent before it.
+    serializeRequests(app.server, app.answerCache.answer)
   } catch (error) {
     await app.close()
     throw error
@@ -137,8 +138,7 @@ export async function buildApp(
   return app
 }
 
-/** Opens all that the data folder holds, for this process alone. */
-async function openData(app: FastifyInstance, fetchPolicy: FetchPolicy, beforeTakeOver?: () => Promise<void>): Promise<void> {
+async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, beforeTakeOver }: Options): Promise<void> {
   const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, takeOverMs, async (holder) => {

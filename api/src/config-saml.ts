@@ -1,7 +1,6 @@
 // Reads the identity providers of SAML from the configuration.
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type Check, type Environment, readList } from './config-values.ts'
+import { type Check, type Environment, readList, readTextFile } from './config-values.ts'
 
 /** An identity provider's metadata, and the domains whose addresses it vouches for. */
 export interface SamlSource {
@@ -28,20 +27,15 @@ export function readSamlSources(env: Environment, check: Check): SamlSource[] {
     const file = resolve(path)
     const known = sources.get(file)
     if (known) known.domains.push(name)
-    else sources.set(file, { domains: [name], file, metadata: readMetadata(file, check) })
+    else {
+      const metadata = readTextFile(file)
+      check(metadata !== null, `LECHAIM_SAML: ${file} can't be read`)
+      sources.set(file, { domains: [name], file, metadata: metadata ?? '' })
+    }
   }
   check(
     sources.size === 0 || env.NODE_ENV !== 'production' || Boolean(env.LECHAIM_ORIGIN),
     'LECHAIM_SAML needs LECHAIM_ORIGIN: identity providers send the browser back to it',
   )
   return [...sources.values()]
-}
-
-function readMetadata(file: string, check: Check): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    check(false, `LECHAIM_SAML: ${file} can't be read`)
-    return ''
-  }
 }

@@ -1,7 +1,6 @@
 // Reads the sign-in providers from the configuration (decision 0031).
-import { readFileSync } from 'node:fs'
-import { readSamlSources, type SamlSource } from './config-saml.ts'
-import { type Check, type Environment, isOrigin, readList } from './config-values.ts'
+import { readSamlSources } from './config-saml.ts'
+import { type Check, type Environment, isOrigin, parseAddress, readList, readTextFile } from './config-values.ts'
 
 export const chains = ['ethereum', 'solana'] as const
 /** A chain whose wallets can sign in. */
@@ -29,17 +28,7 @@ export interface AppleKey {
   privateKey: string
 }
 
-export interface SignInConfig {
-  /** Origins beside the panel's own that a flow may redirect to. */
-  redirects: string[]
-  providers: ProviderConfig[]
-  /** The identity providers of single sign-on. */
-  saml: SamlSource[]
-  /** The chains whose wallets may be linked and sign in. */
-  wallets: Chain[]
-}
-
-export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check): SignInConfig {
+export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check) {
   const redirects = readList(env.LECHAIM_SIGN_IN_REDIRECTS).map((part) => part.replace(/\/$/, '').toLowerCase())
   check(
     redirects.every(isOrigin),
@@ -49,7 +38,15 @@ export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }
     (provider) => provider !== null,
   )
   check(providers.length === 0 || isPublic, 'LECHAIM_ORIGIN is needed for sign-in providers, which lead back to it')
-  return { redirects, providers, saml: readSamlSources(env, check), wallets: readWallets(env, check) }
+  return {
+    /** Origins beside the panel's own that a flow may redirect to. */
+    redirects,
+    providers,
+    /** The identity providers of single sign-on. */
+    saml: readSamlSources(env, check),
+    /** The chains whose wallets may be linked and sign in. */
+    wallets: readWallets(env, check),
+  }
 }
 
 function readWallets(env: Environment, check: Check): Chain[] {
@@ -63,10 +60,10 @@ const scope = 'openid email profile'
 
 /** The client's id and secret; null where neither is set. */
 function readClient(env: Environment, prefix: string, check: Check): { clientId: string; clientSecret: string } | null {
-  const [clientId, clientSecret] = [env[`${prefix}_CLIENT_ID`]?.trim(), env[`${prefix}_CLIENT_SECRET`]]
+  const [clientId = '', clientSecret = ''] = [env[`${prefix}_CLIENT_ID`]?.trim(), env[`${prefix}_CLIENT_SECRET`]]
   if (!clientId && !clientSecret) return null
   check(Boolean(clientId && clientSecret), `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be given together`)
-  return { clientId: clientId ?? '', clientSecret: clientSecret ?? '' }
+  return { clientId, clientSecret }
 }
 
 function readGoogle(env: Environment, check: Check): ProviderConfig | null {
@@ -87,20 +84,10 @@ function readApple(env: Environment, check: Check): ProviderConfig | null {
   const [clientId = '', teamId = '', keyId = '', file = ''] = names.map((name) => env[name]?.trim() || undefined)
   if (!clientId && !teamId && !keyId && !file) return null
   check(Boolean(clientId && teamId && keyId && file), `${names.join(', ')} must be given together`)
-  const privateKey = file ? readPem(file) : ''
-  check(!file || privateKey !== '', 'LECHAIM_APPLE_KEY_FILE must name a readable file with a private key in PEM')
+  const privateKey = readTextFile(file) ?? ''
+  check(!file || privateKey.includes('PRIVATE KEY-----'), 'LECHAIM_APPLE_KEY_FILE must name a readable file with a private key in PEM')
   const [issuer, clientSecret] = ['https://appleid.apple.com', { teamId, keyId, privateKey }]
   return { name: 'apple', label: 'Apple', issuer, clientId, clientSecret, scope: 'openid email name', formPost: true }
-}
-
-function readPem(file: string): string {
-  try {
-    const text = readFileSync(file, 'utf8')
-    return text.includes('PRIVATE KEY-----') ? text : ''
-  } catch {
-    // Reported by the caller, like a file without a key.
-    return ''
-  }
 }
 
 /** Any number of issuers: `LECHAIM_OIDC_<NAME>_ISSUER` and its like, where the name becomes the provider's in lower case. */
@@ -116,12 +103,12 @@ function readIssuers(env: Environment, check: Check): ProviderConfig[] {
     check(client !== null, `${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be given together with ${prefix}_ISSUER`)
     const label = env[`${prefix}_LABEL`]?.trim() || name
     check(label.length <= 40, `${prefix}_LABEL must have at most 40 characters`)
-    return { name, label, issuer, clientId: client?.clientId ?? '', clientSecret: client?.clientSecret ?? '', scope, formPost: false }
+    return { name, label, issuer, ...(client ?? { clientId: '', clientSecret: '' }), scope, formPost: false }
   })
 }
 
-const isIssuer = (text: string): boolean => {
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, search, hash } = new URL(text)
-  return (protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))) && !search && !hash
+function isIssuer(text: string): boolean {
+  const url = parseAddress(text, /^https?:$/)
+  const isSafe = url?.protocol === 'https:' || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url?.hostname ?? '')
+  return isSafe && !url?.search && !url?.hash
 }

@@ -1,4 +1,6 @@
 // Values of environment variables; each wrong one is a line at start.
+import { readFileSync } from 'node:fs'
+
 export type Environment = Readonly<Record<string, string | undefined>>
 /** Records the line of a rule that does not hold. */
 export type Check = (ok: boolean, line: string) => void
@@ -13,9 +15,20 @@ export function readNumber(env: Environment, check: Check, variable: string, nor
 /** The parts of a comma-separated list, without surrounding spaces. */
 export const readList = (value = ''): string[] => value.split(',').flatMap((part) => part.trim() || [])
 
+/** The address, where it has one of these protocols. */
+export function parseAddress(text: string, protocols: RegExp): URL | null {
+  const url = URL.parse(text)
+  return url && protocols.test(url.protocol) ? url : null
+}
+
 /** True when the text is an http(s) origin and nothing more. */
-export function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false
-  const url = new URL(text)
-  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase()
+export const isOrigin = (text: string): boolean => parseAddress(text, /^https?:$/)?.origin === text.toLowerCase()
+
+/** The file's text; null when it can't be read. */
+export function readTextFile(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
 }

@@ -2,71 +2,16 @@
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { readSignIn, type SignInConfig } from './config-sign-in.ts'
-import { type Check, type Environment, isOrigin, readList, readNumber } from './config-values.ts'
+import { readSignIn } from './config-sign-in.ts'
+import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
-import { type Limits, readLimits } from './http/requests/limits.ts'
+import { readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
 
 /** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */
 export const demoPassword = 'lechaim-demo'
 
-/** Failures of a release that roll it back. */
-export interface FailureThreshold {
-  /** Different visitors. */
-  visitors: number
-  /** Within so many milliseconds. */
-  windowMs: number
-  /** Failing visitors, as a share of the pages that loaded it, 0 to 1: more than this. */
-  share: number
-}
-
-export interface Config {
-  mode: 'demo' | 'production'
-  port: number
-  host: string
-  /** The folder of everything that must be kept. */
-  dataDir: string
-  /** The address of a PostgreSQL database, null for a file in the data folder; at most so many connections to it, and the address to
-   *  listen at where that one is a pooler's. */
-  database: { address: string | null; connections: number; listen: string | null }
-  /** The folder of the shop's secrets: that of one process in its data folder, of several the same on all machines. */
-  keysDir: string
-  /** The store of pictures and releases; null for the data folder. */
-  objects: S3Settings | null
-  /** Milliseconds for which a start waits for another process to release the data folder. */
-  takeOverMs: number
-  /** The public address, without a trailing slash; null when nothing but this process decides it. */
-  origin: string | null
-  /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
-  panelOrigin: string | null
-  /** True when a shop that others can reach may have the demo owner, whose password is public. */
-  publicDemo: boolean
-  /** The owner to be made on the first start. */
-  owner: { email: string; password: string } | null
-  signIn: SignInConfig
-  rateLimits: boolean
-  /** True when browsers may keep the shop for times without a connection (decision 0018). */
-  offline: boolean
-  /** True when the server renders the first view (decision 0023). */
-  firstView: boolean
-  limits: Limits
-  /** The mail server with its credentials; null for none (decision 0013). */
-  smtpUrl: string | null
-  /** The sender of every mail, with or without a name. */
-  mailFrom: string
-  /** Fastify's `trustProxy`: a number of proxies or their addresses. */
-  trustProxy: false | number | string[]
-  logLevel: string
-  /** Other origins that a remote's files may come from (`npm run release -- --at`). */
-  remoteOrigins: string[]
-  /** Limits at which a release that fails in pages is rolled back. */
-  rollback: FailureThreshold & {
-    /** Milliseconds after visitors were given a release; later failures raise an alarm instead. */
-    watchMs: number
-  }
-  /** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
-  devServers: Record<string, string> | null
+export type Config = ReturnType<typeof readConfig> & {
   /** argon2id's cost; undefined for the library's own, which tests can't afford. */
   passwordCost?: { memoryCost: number; timeCost: number }
 }
@@ -76,9 +21,8 @@ export class ConfigError extends OperationError {}
 const demoMailFrom = 'לחיים <shop@lechaim.example>'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
-/** Reads the configuration out of the environment.
- *  @throws ConfigError whose message holds one line per wrong value. */
-export function readConfig(env: Environment): Config {
+/** @throws ConfigError whose message holds one line per wrong value */
+export function readConfig(env: Environment) {
   const wrong: string[] = []
   const check = (ok: boolean, line: string) => {
     if (!ok) wrong.push(line)
@@ -87,7 +31,7 @@ export function readConfig(env: Environment): Config {
     check(['', 'on', 'off'].includes(env[name] ?? ''), `${name} must be on or off, not "${env[name]}"`)
     return env[name] !== 'off'
   }
-  const mode = env.NODE_ENV === 'production' ? 'production' : 'demo'
+  const mode: 'demo' | 'production' = env.NODE_ENV === 'production' ? 'production' : 'demo'
   const origin = env.LECHAIM_ORIGIN?.replace(/\/$/, '').toLowerCase() || null
   check(!origin || isOrigin(origin), `LECHAIM_ORIGIN must be an http(s) address without a path, not "${env.LECHAIM_ORIGIN}"`)
   check(['', 'public'].includes(env.LECHAIM_DEMO ?? ''), `LECHAIM_DEMO must be public or not set, not "${env.LECHAIM_DEMO}"`)
@@ -103,27 +47,38 @@ export function readConfig(env: Environment): Config {
     `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
   )
   const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
-  const config: Config = {
+  const config = {
     mode,
     port: readNumber(env, check, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
+    /** The folder of everything that must be kept. */
     dataDir,
     database: readDatabase(env, check),
+    /** The folder of the shop's secrets: that of one process in its data folder, of several the same on all machines. */
     keysDir: env.LECHAIM_KEYS ? resolve(env.LECHAIM_KEYS) : join(dataDir, 'keys'),
+    /** The store of pictures and releases; null for the data folder. */
     objects: readObjects(env, check),
+    /** Milliseconds for which a start waits for another process to release the data folder. */
     takeOverMs: readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600) * 1000,
+    /** The public address, without a trailing slash; null when nothing but this process decides it. */
     origin,
+    /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
     panelOrigin: readPanelOrigin(env, { mode, origin }, check),
+    /** True when a shop that others can reach may have the demo owner, whose password is public. */
     publicDemo: env.LECHAIM_DEMO === 'public',
+    /** The owner to be made on the first start. */
     owner: readOwner(env, check),
     signIn: readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check),
     rateLimits,
+    /** True when browsers may keep the shop for times without a connection (decision 0018). */
     offline: isOn('LECHAIM_OFFLINE'),
+    /** True when the server renders the first view (decision 0023). */
     firstView: isOn('LECHAIM_FIRST_VIEW'),
     limits: readLimits(env, check),
     ...readMail(env, check),
     trustProxy: readTrustProxy(env, check),
     logLevel,
+    /** Other origins that a remote's files may come from (`npm run release -- --at`). */
     remoteOrigins: remoteOrigins.map((origin) => origin.toLowerCase()),
     rollback: readRollback(env, check),
     devServers,
@@ -147,7 +102,7 @@ export function opensToOthers({ host, origin, panelOrigin, trustProxy }: Config)
   return isLoopback(host) ? null : `HOST=${host}`
 }
 
-function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode' | 'origin'>, check: Check): string | null {
+function readPanelOrigin(env: Environment, { mode, origin }: { mode: string; origin: string | null }, check: Check): string | null {
   const name = 'LECHAIM_PANEL_ORIGIN'
   const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
   check(
@@ -171,7 +126,7 @@ function readPanelOrigin(env: Environment, { mode, origin }: Pick<Config, 'mode'
   return given
 }
 
-function readOwner(env: Environment, check: Check): Config['owner'] {
+function readOwner(env: Environment, check: Check) {
   const email = env.LECHAIM_OWNER_EMAIL?.trim() ?? ''
   const password = env.LECHAIM_OWNER_PASSWORD ?? ''
   if (!email && !password) return null
@@ -185,7 +140,7 @@ function readOwner(env: Environment, check: Check): Config['owner'] {
 }
 
 /** Messages repeat no value: some are secrets. */
-function readDatabase(env: Environment, check: Check): Config['database'] {
+function readDatabase(env: Environment, check: Check) {
   const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env
   const form = 'must look like postgres://user:password@host:5432/database'
   check(address === '' || isPostgresAddress(address), `LECHAIM_DATABASE ${form}`)
@@ -193,32 +148,43 @@ function readDatabase(env: Environment, check: Check): Config['database'] {
   check(Boolean(address) === Boolean(env.LECHAIM_OBJECTS), 'LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together')
   check(address !== '' || listen === '', 'LECHAIM_DATABASE_LISTEN must be given together with LECHAIM_DATABASE')
   return {
+    /** Of a PostgreSQL database; null for a file in the data folder. */
     address: address || null,
+    /** At most so many. */
     connections: readNumber(env, check, 'LECHAIM_DATABASE_CONNECTIONS', 10, 5, 1000),
+    /** The address to listen at where the other one is a pooler's. */
     listen: listen || null,
   }
 }
 
-const isPostgresAddress = (text: string) =>
-  URL.canParse(text) && /^postgres(?:ql)?:$/.test(new URL(text).protocol) && new URL(text).pathname.length > 1
+const isPostgresAddress = (text: string) => /^\/./.test(parseAddress(text, /^postgres(?:ql)?:$/)?.pathname ?? '')
 
 function readObjects(env: Environment, check: Check): S3Settings | null {
   const { LECHAIM_OBJECTS: bucket = '', LECHAIM_OBJECTS_KEY: keyId = '', LECHAIM_OBJECTS_SECRET: secret = '' } = env
   if (!bucket) return null
-  const isAddress = URL.canParse(bucket) && /^https?:$/.test(new URL(bucket).protocol) && new URL(bucket).search === ''
-  check(isAddress, 'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop')
+  check(
+    parseAddress(bucket, /^https?:$/)?.search === '',
+    'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop',
+  )
   check(keyId !== '' && secret !== '', 'LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given together with LECHAIM_OBJECTS')
   return { bucket: bucket.replace(/\/+$/, ''), region: env.LECHAIM_OBJECTS_REGION || 'us-east-1', keyId, secret }
 }
 
-const readRollback = (env: Environment, check: Check): Config['rollback'] => ({
+/** Limits at which a release that fails in pages is rolled back. */
+const readRollback = (env: Environment, check: Check) => ({
+  /** Different visitors. */
   visitors: readNumber(env, check, 'LECHAIM_ROLLBACK_VISITORS', 5, 1, 1000),
+  /** Within so many milliseconds. */
   windowMs: readNumber(env, check, 'LECHAIM_ROLLBACK_SECONDS', 120, 1, 3600) * 1000,
+  /** Failing visitors, as a share of the pages that loaded it, 0 to 1: more than this. */
   share: readNumber(env, check, 'LECHAIM_ROLLBACK_PERCENT', 20, 1, 100) / 100,
+  /** Milliseconds after visitors were given a release; later failures raise an alarm instead. */
   watchMs: readNumber(env, check, 'LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 1, 7 * 24 * 60) * 60_000,
 })
+export type FailureThreshold = Omit<ReturnType<typeof readRollback>, 'watchMs'>
 
-function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Check): Config['trustProxy'] {
+/** Fastify's `trustProxy`: a number of proxies or their addresses. */
+function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Check): false | number | string[] {
   if (!value) return false
   if (/^\d{1,2}$/.test(value)) return Number(value)
   const addresses = value.split(',').map((address) => address.trim())
@@ -229,7 +195,8 @@ function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Chec
   return addresses
 }
 
-function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Check): Config['devServers'] {
+/** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
+function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Check): Record<string, string> | null {
   if (!value) return null
   const servers = value.split(',').map((entry) => entry.trim().split('='))
   const isRight = servers.every(([name, origin, ...rest]) => /^[\w-]+$/.test(name ?? '') && isOrigin(origin ?? '') && rest.length === 0)
@@ -237,16 +204,22 @@ function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Chec
   return Object.fromEntries(servers)
 }
 
-function readMail(env: Environment, check: Check): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+function readMail(env: Environment, check: Check) {
   const smtpUrl = env.LECHAIM_SMTP_URL || null
-  check(!smtpUrl || isSmtp(smtpUrl), 'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465')
+  check(
+    !smtpUrl || Boolean(parseAddress(smtpUrl, /^smtps?:$/)?.hostname),
+    'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465',
+  )
   check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
   const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
   check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
-  return { smtpUrl, mailFrom }
+  return {
+    /** The mail server with its credentials; null for none (decision 0013). */
+    smtpUrl,
+    /** The sender of every mail, with or without a name. */
+    mailFrom,
+  }
 }
-
-const isSmtp = (text: string) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== ''
 
 /** `address` or `Name <address>`; a line break would add headers to every mail. */
 const isSender = (text: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)

@@ -1,7 +1,7 @@
 // A trial start on an empty data folder, with a page drawn, while the previous process still serves: a version that cannot start fails
 // before the take-over, and its code is loaded and compiled by then.
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
@@ -11,21 +11,13 @@ import { OperationError } from './files/operation-error.ts'
 /** @param builds as `buildApp` takes them
  *  @throws OperationError when no page can be made, or what the start itself throws */
 export async function rehearse(config: Config, builds?: string): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-rehearsal-'))
-  try {
-    const owner = { email: 'rehearsal@shop.example', password: randomUUID() }
-    // On a database of its own: that of the shop holds one.
-    const shop = { dataDir, keysDir: join(dataDir, 'keys'), database: { ...config.database, address: null }, objects: null }
-    const trial: Config = { ...config, ...shop, owner, takeOverMs: 0, smtpUrl: null, logLevel: 'error' }
-    const app = await buildApp(trial, { demo: null, ...(builds && { builds }) })
-    try {
-      const { statusCode } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
-      if (statusCode !== 200)
-        throw new OperationError(`A trial start of this version answers ${statusCode}: the running shop is left alone`)
-    } finally {
-      await app.close()
-    }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-rehearsal-'))
+  const dataDir = folder.path
+  const owner = { email: 'rehearsal@shop.example', password: randomUUID() }
+  // On a database of its own: that of the shop holds one.
+  const shop = { dataDir, keysDir: join(dataDir, 'keys'), database: { ...config.database, address: null }, objects: null }
+  const trial: Config = { ...config, ...shop, owner, takeOverMs: 0, smtpUrl: null, logLevel: 'error' }
+  await using app = await buildApp(trial, { demo: null, ...(builds && { builds }) })
+  const { statusCode } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+  if (statusCode !== 200) throw new OperationError(`A trial start of this version answers ${statusCode}: the running shop is left alone`)
 }

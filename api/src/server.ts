@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/users/demo-owner.ts'
-import { type Config, isLoopback, opensToOthers, readConfig } from './config.ts'
+import { isLoopback, opensToOthers, readConfig } from './config.ts'
 import { explainFailure } from './files/operation-error.ts'
 import { stopGracefully } from './operations/stop.ts'
 import { rehearse } from './rehearse.ts'
@@ -24,7 +24,8 @@ try {
   })
   // Started by the launcher, the server ends with it, however the launcher ended.
   if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  if (!keepsCookies(config))
+  // Browsers drop `__Host-` cookies on plain http, except on the machine itself.
+  if (!config.origin?.startsWith('https:') && !isLoopback(config.host))
     app.log.warn('Browsers keep the sign-in cookie on https and on this machine only: set LECHAIM_ORIGIN to an https address')
   if (config.mode === 'demo' && opensToOthers(config) && (await hasDemoOwner(app.db)))
     app.log.warn('WHOEVER REACHES THIS SHOP CAN SIGN IN AS ITS OWNER: the demo password stands; npm run reset-owner gives another')
@@ -34,11 +35,6 @@ try {
 } catch (error) {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
-}
-
-/** Browsers drop `__Host-` cookies on plain http, except on the machine itself. */
-function keepsCookies({ host, origin }: Config): boolean {
-  return origin?.startsWith('https:') || isLoopback(host)
 }
 
 function explain(error: unknown): string {

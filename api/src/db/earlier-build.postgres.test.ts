@@ -14,16 +14,19 @@ import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
+const migrations = join(import.meta.dirname, 'migrations')
+/** The path in the folder of migrations. */
 const newest =
-  readdirSync(join(import.meta.dirname, 'migrations'))
-    .sort()
+  readdirSync(migrations, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .sort((one, other) => basename(one).localeCompare(basename(other)))
     .at(-1) ?? ''
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
 /** The commit before the one that brought the newest migration; null where the history doesn't reach so far. */
 function commitBefore(): string | null {
-  const brought = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `api/src/db/migrations/${newest}`)
+  const brought = git('log', '--follow', '--diff-filter=A', '--format=%H', '-1', '--', join(migrations, newest))
   const before = brought ? git('rev-parse', '--verify', '--quiet', `${brought}^`) : git('rev-parse', '--verify', '--quiet', 'HEAD')
   return before || null
 }
@@ -132,5 +135,5 @@ test('the build before the newest migration goes on while and after it runs', { 
 
   const again = await startProgram({ ...env, PORT: '0', LECHAIM_DATA: temporaryFolder() }, program)
   expect(again.child.exitCode).toBe(1)
-  expect(again.output()).toContain(newest.replace('.ts', ''))
+  expect(again.output()).toContain(basename(newest, '.ts'))
 })

@@ -1,6 +1,6 @@
 // Processes of the version before go on while the next one's migrations run (decision 0040): the schema only grows then.
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, signIn, startApp } from '../test-app.ts'
@@ -12,7 +12,9 @@ const contracts =
   /drop(?:Column|Table|Index|Constraint)|rename(?:Column|To)|alterColumn|setNotNull|\b(?:drop|rename)\s+(?:column|table|to)\b/i
 
 test('every migration since PostgreSQL’s baseline only adds', () => {
-  const later = readdirSync(folder).filter((name) => name.slice(0, -3) > baseline)
+  const later = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => basename(name, '.ts') > baseline && name.endsWith('.ts'),
+  )
   expect(later.length).toBeGreaterThan(3)
   for (const name of later) expect(readFileSync(join(folder, name), 'utf8'), name).not.toMatch(contracts)
 })

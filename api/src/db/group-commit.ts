@@ -1,17 +1,14 @@
 // Group commit: concurrent orders share one commit, whose disk sync is most of an order's cost. An order is answered only after its commit
 // (SPEC §7).
 import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Database, Durably, Transaction } from './schema.ts'
 
 /** Bounds the time for which a group blocks other writers. */
 const maxGroup = 50
 
-type Work<T> = (trx: Transaction) => Promise<T>
-
-interface Waiting {
-  work: Work<unknown>
-  resolve(value: unknown): void
-  reject(reason: unknown): void
+interface Waiting extends PromiseWithResolvers<unknown> {
+  work(trx: Transaction): Promise<unknown>
 }
 
 /** Runs each piece of work in a savepoint, one after the other: an error rolls back its own writes alone, and its result resolves after the
@@ -27,43 +24,31 @@ export function createGroupCommit(db: Database): Durably {
     isRunning = false
   }
 
-  return <T>(work: Work<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push({ work, resolve: resolve as Waiting['resolve'], reject })
-      if (!isRunning) void run()
-    })
+  return <T>(work: (trx: Transaction) => Promise<T>) => {
+    const outcome = Promise.withResolvers<T>()
+    waiting.push({ work, ...(outcome as PromiseWithResolvers<unknown>) })
+    if (!isRunning) void run()
+    return outcome.promise
+  }
 }
 
 async function commit(db: Database, group: Waiting[]): Promise<void> {
+  const outcomes: (() => void)[] = []
   try {
-    const outcomes: (() => void)[] = []
-    const trx = await db.startTransaction().execute()
-    try {
+    await db.transaction().execute(async (trx) => {
       for (const { work, resolve, reject } of group) {
-        const point = await trx.savepoint('work').execute()
+        await sql`savepoint work`.execute(trx)
         try {
-          const value = await work(point)
-          await point.releaseSavepoint('work').execute()
+          const value = await work(trx)
+          await sql`release work`.execute(trx)
           outcomes.push(() => resolve(value))
         } catch (reason) {
-          await point
-            .rollbackToSavepoint('work')
-            .execute()
-            .catch(() => {
-              // A full disk ends the transaction by itself; the original error is reported.
-              throw reason
-            })
+          // A full disk ends the transaction by itself; the original error is reported.
+          await sql`rollback to work`.execute(trx).catch(() => Promise.reject(reason))
           outcomes.push(() => reject(reason))
         }
       }
-      await trx.commit().execute()
-    } catch (error) {
-      await trx
-        .rollback()
-        .execute()
-        .catch(() => {})
-      throw error
-    }
+    })
     for (const deliver of outcomes) deliver()
   } catch (error) {
     for (const { reject } of group) reject(error)

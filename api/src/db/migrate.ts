@@ -1,25 +1,33 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
 import { isPostgres } from './engine.ts'
 import * as postgresFirst from './postgres-first.ts'
-import * as postgresOnly from './postgres-migrations.ts'
 import type { Database } from './schema.ts'
-import * as migrations from './shared-migrations.ts'
 
-/** PostgreSQL starts from a baseline and runs the later migrations. */
-const postgresMigrations = {
-  [postgresFirst.baseline]: postgresFirst,
-  ...Object.fromEntries(Object.entries(migrations).filter(([name]) => name > postgresFirst.baseline)),
-  ...postgresOnly,
+function readFolder(name: string) {
+  const migrationFolder = path.join(import.meta.dirname, name)
+  return new FileMigrationProvider({ fs, path, migrationFolder, import: (file) => import(pathToFileURL(file).href) }).getMigrations()
+}
+
+/** The migrations of both engines, by the names that the database keeps. */
+export const sharedMigrations = () => readFolder('migrations')
+
+/** PostgreSQL starts from a baseline and runs the later migrations, with its own: a process on SQLite keeps what they make in its memory. */
+async function postgresMigrations() {
+  const later = Object.entries(await sharedMigrations()).filter(([name]) => name > postgresFirst.baseline)
+  return { [postgresFirst.baseline]: postgresFirst, ...Object.fromEntries(later), ...(await readFolder('migrations/postgres')) }
 }
 
 /** @throws OperationError when PostgreSQL's LC_CTYPE leaves out Hebrew letters, or when a newer version of the shop has written here
  *  @throws the migration's own error; the database then is as it was */
 export async function migrate(db: Database): Promise<void> {
   if (isPostgres(db)) await checkLetters(db)
-  const known = isPostgres(db) ? postgresMigrations : migrations
+  const known = await (isPostgres(db) ? postgresMigrations() : sharedMigrations())
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
   const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)

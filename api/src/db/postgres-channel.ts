@@ -66,8 +66,7 @@ export function openChannel(address: string, db: Database, name: string) {
   /** A killed process may have sent no message about its last orders. */
   function noticeKilled(names: string[], listener: Listener): void {
     const now = new Set(names)
-    const ended = [...present].filter((each) => !now.has(each))
-    const killed = ended.filter((each) => !stopped.delete(each))
+    const killed = [...present].filter((each) => !now.has(each) && !stopped.delete(each))
     if (killed.length > 0) listener(null)
     present = now
   }
@@ -95,21 +94,13 @@ export function openChannel(address: string, db: Database, name: string) {
  *  @param onPresent called with the names of all processes at each answer */
 async function untilItFails(client: pg.Client, onPresent: (names: string[]) => void): Promise<void> {
   const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
-  for (;;) {
-    const stop = new AbortController()
-    const pause = setTimeout(pingMs, 'due', { signal: stop.signal, ref: false }).catch(() => 'due')
-    const outcome = await Promise.race([ended, pause])
-    stop.abort()
-    if (outcome === 'ended') return
-    const answer = client.query<{ name: string }>(presentQuery).then(
-      ({ rows }) => {
-        onPresent(rows.map(({ name }) => name))
-        return true
-      },
-      () => false,
-    )
-    if (await Promise.race([answer, setTimeout(answerMs, false, { ref: false })])) continue
-    client.end().catch(() => {})
-    return
+  while ((await Promise.race([ended, setTimeout(pingMs, 'due', { ref: false })])) === 'due') {
+    const answer = client.query<{ name: string }>(presentQuery).catch(() => null)
+    const present = await Promise.race([answer, setTimeout(answerMs, null, { ref: false })])
+    if (!present) {
+      client.end().catch(() => {})
+      return
+    }
+    onPresent(present.rows.map(({ name }) => name))
   }
 }

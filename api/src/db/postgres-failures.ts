@@ -1,9 +1,8 @@
 // Maps PostgreSQL's failures to the API's: 503 for an unavailable engine, 400 for a value that no column takes.
 
-/** By SQLSTATE: connections and resources are gone, the engine starts or stops, a lock or a statement took too long. */
-const awayStates = /^(?:08|53|57P|57014|55P03|25P03)/
-/** By Node.js: nothing listens there, or the network failed. */
-const awayCodes = /^(?:ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+/** SQLSTATE: connections and resources are gone, the engine starts or stops, a lock or a statement took too long. Of Node.js: nothing listens
+ *  there, or the network failed. */
+const awayCodes = /^(?:08|53|57P|57014|55P03|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Errors of `pg` without a code. */
 const awayMessages = /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed))/
 
@@ -16,11 +15,7 @@ function isAway(error: unknown): boolean {
   const code = codeOf(error)
   const { severity } = error as { severity?: unknown }
   return (
-    severity === 'FATAL' ||
-    severity === 'PANIC' ||
-    awayStates.test(code) ||
-    awayCodes.test(code) ||
-    (code === '' && awayMessages.test((error as Error).message))
+    severity === 'FATAL' || severity === 'PANIC' || awayCodes.test(code) || (code === '' && awayMessages.test((error as Error).message))
   )
 }
 

@@ -44,12 +44,6 @@ class SharedTypesCompiler extends PostgresQueryCompiler {
   }
 }
 
-class SharedTypesDialect extends PostgresDialect {
-  override createQueryCompiler() {
-    return new SharedTypesCompiler()
-  }
-}
-
 class SerializableKysely extends Kysely<Schema> {
   /** Serializable, as on SQLite: a conflicting transaction is retried. */
   override transaction(): TransactionBuilder<Schema> {
@@ -75,13 +69,11 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Rethrows failures mapped by `explainPostgres`. */
 const explained = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error) => {
     throw explainPostgres(error)
   })
 
-/** A pool whose connections map their failures. */
 class ExplainingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
@@ -119,7 +111,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new SerializableKysely({
-    dialect: new SharedTypesDialect({ pool }),
+    dialect: Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new SharedTypesCompiler() }),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
   const channel = openChannel(listen ?? address, db, name)

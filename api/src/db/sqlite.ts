@@ -1,14 +1,6 @@
 // A database in one file, for one process (decision 0006).
 import SQLite from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  SqliteAdapter,
-  SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
@@ -26,15 +18,14 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
+
+  /** A full disk ends the transaction by itself: the failure before is reported, not that of the rollback. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
 }
 
 const maxStatements = 300
-
-/** Caches prepared statements: preparing costs more than running most queries. No query is streamed, so a cached one is never busy. */
-function createDriver(sqlite: SQLite.Database): SqliteDriver {
-  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
-  return new ImmediateDriver({ database: { prepare: (text) => statements.memo(text), close: () => sqlite.close() } })
-}
 
 /** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
  *  which loses acknowledged orders on a power cut. */
@@ -48,13 +39,14 @@ export function openSqlite(file: string): Connection {
   // SQLite's lower() handles ASCII alone.
   sqlite.function('lower_case', { deterministic: true }, (text) => String(text).toLowerCase())
   const dataVersion = sqlite.prepare('PRAGMA data_version').pluck()
+  // Preparing a statement costs more than running most queries. No query is streamed, so a cached one is never busy.
+  const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
+  const database = { prepare: (text: string) => statements.memo(text), close: () => sqlite.close() }
   const db = new Kysely<Schema>({
-    dialect: {
-      createDriver: () => createDriver(sqlite),
+    dialect: Object.assign(new SqliteDialect({ database }), {
+      createDriver: () => new ImmediateDriver({ database }),
       createAdapter: () => new TransactionalAdapter(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
+    }),
   })
   return {
     db,
@@ -69,11 +61,9 @@ export function openSqlite(file: string): Connection {
     clockAheadMs: async () => 0,
     others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
-    /** Folds the write-ahead log into the file. */
+    /** Folds the write-ahead log into the file, as SQLite does with its last connection. */
     async close() {
       await db.destroy()
-      if (!sqlite.open) return
-      sqlite.pragma('wal_checkpoint(TRUNCATE)')
       sqlite.close()
     },
   }

@@ -5,6 +5,9 @@ import { OperationError } from '../files/operation-error.ts'
 import { isPostgres, withinBegun } from './engine.ts'
 import type { Database } from './schema.ts'
 
+// biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
+export type AnyDatabase = Kysely<any>
+
 export interface Table {
   name: string
   columns: string[]
@@ -17,13 +20,11 @@ export interface Table {
 }
 
 /** Derived from other tables, or counts of the moment. */
-const isDerived = (name: string) => /^(?:kysely_|product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
+const isDerived = (name: string) => /^(?:product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
 
 /** @param postgres either side of the copy that is PostgreSQL; the schemas are equal. @returns tables after those that they refer to */
 export async function listTables(postgres: Database): Promise<Table[]> {
-  const { rows: columns } = await sql<{ table: string; name: string; is_numbered: boolean }>`
-    select table_name as table, column_name as name, is_identity = 'YES' as is_numbered from information_schema.columns
-    where table_schema = 'public' order by table_name, ordinal_position`.execute(postgres)
+  const tables = (await postgres.introspection.getTables()).filter(({ schema, name }) => schema === 'public' && !isDerived(name))
   const { rows: keys } = await sql<{ table: string; columns: string[] }>`
     select conrelid::regclass::text as table, array_agg(attname::text order by place) as columns
     from pg_constraint cross join unnest(conkey) with ordinality as k (number, place) join pg_attribute on attrelid = conrelid and attnum = number
@@ -31,13 +32,12 @@ export async function listTables(postgres: Database): Promise<Table[]> {
   const { rows: references } = await sql<{ table: string; column: string; other: string }>`
     select conrelid::regclass::text as table, attname::text as column, confrelid::regclass::text as other
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1] where contype = 'f'`.execute(postgres)
-  const byTable = Map.groupBy(columns, ({ table }) => table)
   const waiting = new Map(
-    [...byTable].flatMap(([name, columns]): [string, Table][] => {
-      if (isDerived(name)) return []
+    tables.map(({ name, columns }): [string, Table] => {
       const key = keys.find(({ table }) => table === name)?.columns ?? []
       const parent = references.find(({ table, other }) => table === name && other === name)?.column ?? null
-      return [[name, { name, columns: columns.map((column) => column.name), key, parent, isNumbered: columns.some((c) => c.is_numbered) }]]
+      const isNumbered = columns.some(({ isAutoIncrementing }) => isAutoIncrementing)
+      return [name, { name, columns: columns.map((column) => column.name), key, parent, isNumbered }]
     }),
   )
   const ordered: Table[] = []
@@ -53,22 +53,20 @@ export async function listTables(postgres: Database): Promise<Table[]> {
 }
 
 /** Reads all tables as of one moment, despite concurrent writes. */
-export const withSnapshot = <T>(db: Database, work: (snapshot: Kysely<unknown>) => Promise<T>): Promise<T> =>
-  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', (connection) =>
-    work(connection as unknown as Kysely<unknown>),
-  )
+export const withSnapshot = <T>(db: Database, work: (snapshot: AnyDatabase) => Promise<T>): Promise<T> =>
+  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', work)
 
 /** @returns the last number that a table has given to a row, even a deleted one; 0 for none */
-export async function readLastNumber(db: Kysely<unknown>, { name }: Table): Promise<number> {
-  const query = isPostgres(db as Database)
+export async function readLastNumber(db: AnyDatabase, { name }: Table): Promise<number> {
+  const query = isPostgres(db)
     ? sql<{ last: number | null }>`select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`
     : sql<{ last: number | null }>`select seq as last from sqlite_sequence where name = ${name}`
   return (await query.execute(db)).rows[0]?.last ?? 0
 }
 
-export async function setLastNumber(db: Kysely<unknown>, { name }: Table, last: number): Promise<void> {
+export async function setLastNumber(db: AnyDatabase, { name }: Table, last: number): Promise<void> {
   if (last === 0) return
-  if (isPostgres(db as Database)) {
+  if (isPostgres(db)) {
     await sql`select setval(pg_get_serial_sequence(${name}, 'id')::regclass, ${last}::bigint)`.execute(db)
     return
   }

@@ -6,6 +6,7 @@ import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { FooterPatch, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
+import pLimit from 'p-limit'
 import Papa from 'papaparse'
 import { Compile } from 'typebox/compile'
 import { insertCategory } from '../catalogue/categories/save-category.ts'
@@ -34,8 +35,6 @@ export interface DemoContents {
 
 const marker = 'demo_seeded'
 const concurrency = 4
-/** Rows of one import, as in the API. */
-const batchSize = 200
 
 /** @returns true for a database that was neither seeded nor filled by its owner */
 export async function isUnseeded(db: Database): Promise<boolean> {
@@ -65,11 +64,9 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
 }
 
 async function storePictures(media: Media, folder: string): Promise<void> {
-  const files = (await readdir(folder)).values()
-  const worker = async () => {
-    for (const file of files) if (!(await media.find(file))) await storePicture(media, await readFile(join(folder, file)), file)
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
+  await pLimit(concurrency).map(await readdir(folder), async (file) => {
+    if (!(await media.find(file))) await storePicture(media, await readFile(join(folder, file)), file)
+  })
 }
 
 async function insertCategories(trx: Transaction, categories: DemoCategory[]): Promise<void> {
@@ -89,11 +86,9 @@ const rules = {
 async function importCatalogue(trx: Transaction, csv: string): Promise<void> {
   const { data } = Papa.parse<Record<string, string>>(csv.trim(), { header: true, transformHeader: (title) => columnOf(title) ?? title })
   const rows = data.map((cells, index) => ({ line: index + 2, cells }))
-  for (let from = 0; from < rows.length; from += batchSize) {
-    const imported = await importProducts(trx, { apply: true, rows: rows.slice(from, from + batchSize) }, rules)
-    const failed = imported.filter(({ outcome }) => outcome !== 'new')
-    if (failed.length > 0) throw new Error(`products.csv: ${failed.map((row) => JSON.stringify(row)).join(', ')}`)
-  }
+  const imported = await importProducts(trx, { apply: true, rows }, rules)
+  const failed = imported.filter(({ outcome }) => outcome !== 'new')
+  if (failed.length > 0) throw new Error(`products.csv: ${failed.map((row) => JSON.stringify(row)).join(', ')}`)
 }
 
 async function chooseBestSelling(trx: Transaction, names: string[]): Promise<void> {

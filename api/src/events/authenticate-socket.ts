@@ -1,6 +1,8 @@
 // Authenticates a socket by its first message: with an access token for the owner, without one for visitors.
 import type { ClientMessage, LiveRole } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { now } from '../db/times.ts'
 import type { Side } from '../http/requests/own-origin.ts'
 
@@ -24,20 +26,22 @@ export async function authenticateSocket(
   return { role: 'owner', isSessionActive: async () => (await query.where('expires_at', '>', now()).execute()).length > 0 }
 }
 
+const SafeInteger = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
+const Message = Compile(
+  Type.Union([
+    Type.Object({ type: Type.Literal('ping') }),
+    Type.Object({ type: Type.Literal('hello'), token: Type.Optional(Type.String()), after: Type.Optional(Type.String()) }),
+    Type.Object({ type: Type.Literal('watch'), order: SafeInteger, token: Type.String() }),
+  ]),
+)
+
 /** A client's message, or null for an invalid one. */
 export function readMessage(text: string): ClientMessage | null {
   try {
-    const message = JSON.parse(text) as Partial<Record<string, unknown>> | null
-    if (message?.type === 'ping') return { type: 'ping' }
-    const { token, after, order } = message ?? {}
-    if (message?.type === 'watch' && typeof order === 'number' && Number.isSafeInteger(order) && typeof token === 'string')
-      return { type: 'watch', order, token }
-    if (message?.type !== 'hello' || !isOptionalText(token) || !isOptionalText(after)) return null
-    return { type: 'hello', ...(token !== undefined && { token }), ...(after !== undefined && { after }) }
+    const message: unknown = JSON.parse(text)
+    return Message.Check(message) ? message : null
   } catch {
     // Invalid input; the caller closes the connection.
     return null
   }
 }
-
-const isOptionalText = (value: unknown): value is string | undefined => value === undefined || typeof value === 'string'

@@ -25,16 +25,10 @@ type Listener = (change: Change) => void
  *  @param mark the change's number; null for a change of this process alone */
 type Follower = (change: Change | null, mark: number | null) => void
 
-/** The transport of changes between processes. */
-interface Wire {
-  name: string
-  tell(change: Change): void
-}
-
 export type EventBus = ReturnType<typeof createEventBus>
 
-/** @param wire over which changes come back in their order; null for a single process */
-export function createEventBus(wire: Wire | null = null) {
+/** @param tell sends a change to all processes, from which it comes back in its order (`deliver`); null for a single process */
+export function createEventBus(tell: ((change: Change) => void) | null = null) {
   const listeners = new Set<Listener>()
   const followers = new Set<Follower>()
   const preparations: ((topic: Topic) => Promise<void> | null)[] = []
@@ -54,9 +48,9 @@ export function createEventBus(wire: Wire | null = null) {
 
   return {
     /** Names the marks of its changes: processes of one shop share them. */
-    name: wire?.name ?? randomUUID(),
+    name: tell ? 'shop' : randomUUID(),
     /** The mark before any change; null where another process may have a later one. */
-    firstMark: wire ? null : 0,
+    firstMark: tell ? null : 0,
     /** Passes on a change from the wire. */
     async deliver(change: Change | null, mark: number | null, isKnown: boolean) {
       if (change) await Promise.all(preparations.map((work) => work(change.topic)))
@@ -66,7 +60,7 @@ export function createEventBus(wire: Wire | null = null) {
     publish<T extends Topic>(topic: T, ...details: Changes[T] extends undefined ? [] : [Changes[T]]) {
       const change = { topic, detail: details[0] } as Change
       hand(change)
-      if (wire) wire.tell(change)
+      if (tell) tell(change)
       else lead(change, topic === 'missed' ? null : ++mark)
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.

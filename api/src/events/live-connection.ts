@@ -52,7 +52,6 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
   sendMissed()
   return {
     identity,
-    /** Sends the missing events, if the session is still valid. */
     async flush() {
       if (await checkSession()) sendMissed()
     },
@@ -69,7 +68,6 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
       if (watched.size > maxWatched && oldest !== undefined) watched.delete(oldest)
       sendMessage({ type: 'order', order, status })
     },
-    /** Sends the status of a watched order. */
     sendOrder(order: number, status: OrderStatus) {
       if (watched.has(order)) sendMessage({ type: 'order', order, status })
     },

@@ -8,7 +8,7 @@ import { ApiError } from '../http/errors/api-error.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 import type { LiveConnection } from './live-connection.ts'
 import { frameLimits, limitFrames } from './live-frames.ts'
-import { createPlaces, serveSocket } from './live-socket.ts'
+import { createSocketServer } from './live-socket.ts'
 import { openLiveStreams } from './live-streams.ts'
 
 /** Milliseconds for clients to close their end. */
@@ -40,7 +40,6 @@ export const liveEvents = fastifyPlugin(
     await app.register(websocket, { options: frameLimits, preClose: () => closeAll(app) })
     app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
-    const takePlace = createPlaces(app.config.limits)
     let hasWarned = false
 
     function flush(role: LiveRole): void {
@@ -77,7 +76,7 @@ export const liveEvents = fastifyPlugin(
         checkOrigin(request, app.config)
       },
       handler: async () => {},
-      wsHandler: (socket, request) => serveSocket({ app, socket, request, streams, connections, takePlace }),
+      wsHandler: createSocketServer(app, streams, connections),
     })
   },
   { name: 'live-events', dependencies: ['guard'] },

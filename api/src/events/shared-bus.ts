@@ -10,19 +10,17 @@ type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: '
 /** Published by triggers of the database, with the commit of the write (migration `told-by-triggers`): they survive a crash of the writer. */
 const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
 
+const missed = { topic: 'missed', detail: undefined } as const
+
 export async function openBus(
   { db, isShared, others }: Pick<Connection, 'db' | 'isShared' | 'others'>,
   log: FastifyBaseLogger,
 ): Promise<EventBus> {
   if (!isShared) return createEventBus()
-  const bus = createEventBus({
-    name: 'shop',
-    tell(change) {
-      if (toldByDatabase.includes(change.topic)) return
-      others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
-    },
+  const bus = createEventBus((change) => {
+    if (toldByDatabase.includes(change.topic)) return
+    others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
   })
-  const missed = { topic: 'missed', detail: undefined } as const
   /** Messages are delivered in order, although orders have to be read. */
   let delivered = Promise.resolve()
   await others.hear((message) => {
@@ -53,9 +51,7 @@ const maxBytes = 7800
 
 /** Replaces an event that is too long for a message. */
 function textOf(change: Change): string {
-  const text = JSON.stringify(messageOf(change))
-  return Buffer.byteLength(text) <= maxBytes ? text : JSON.stringify({ topic: 'missed', detail: undefined } satisfies Message)
+  const message: Message = change.topic === 'orders' ? { topic: 'orders', kind: change.detail.kind, id: change.detail.order.id } : change
+  const text = JSON.stringify(message)
+  return Buffer.byteLength(text) <= maxBytes ? text : JSON.stringify(missed)
 }
-
-const messageOf = (change: Change): Message =>
-  change.topic === 'orders' ? { topic: 'orders', kind: change.detail.kind, id: change.detail.order.id } : change

@@ -29,8 +29,7 @@ export function openDataFolder(dataDir: string): void {
   }
 }
 
-/** Verifies that the file is an intact database of the shop.
- *  @throws OperationError */
+/** @throws OperationError unless the file is an intact database of the shop */
 export function checkDatabase(file: string): void {
   if (!existsSync(file)) throw new OperationError(`There is no ${databaseName} in it`)
   let problems: unknown

@@ -37,14 +37,16 @@ export async function lockDataFolder(dataDir: string, waitMs = 0, onWait: (holde
     lock.close()
     throw error
   }
+  const release = () => {
+    if (!lock.open) return
+    rmSync(file, { force: true })
+    lock.close()
+  }
   return {
     /** The previous process, if it did not stop cleanly. */
     interrupted,
-    release() {
-      if (!lock.open) return
-      rmSync(file, { force: true })
-      lock.close()
-    },
+    release,
+    [Symbol.dispose]: release,
   }
 }
 

@@ -12,7 +12,6 @@ export function explainFailure(error: unknown): string | null {
   return `The data folder can't be used: ${reason} (${path ? `${code}, ${path}` : code})`
 }
 
-/** Prints a line. */
 export type Say = (line: string) => void
 
 /** Runs a command of the terminal.

@@ -21,12 +21,8 @@ export async function writeDurably(folder: string, name: string, content: Uint8A
 
 /** Syncs a folder, so that its entries survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder)
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
+  await using directory = await open(folder)
+  await directory.sync()
 }
 
 /** Removes temporary files of killed processes. */

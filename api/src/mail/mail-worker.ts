@@ -1,4 +1,5 @@
 // Sends the queued mail one by one, oldest first. Failed mail is retried with growing delays for about two days.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Generated, Selectable } from 'kysely'
 import type { Connection, Database } from '../db/schema.ts'
@@ -42,21 +43,14 @@ const pauseAfterFailure = 15_000
 /** 15 s, 30 s, 1 min … 6 h. */
 export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 ** (attempts - 1), longestPause)
 
-export interface MailWorker {
-  /** To be called after the transaction that queued a mail. */
-  wake(): void
-  /** Resolves when no mail is being sent, after five seconds at most; unsent mail is sent after the next start. */
-  stop(): Promise<void>
-}
+export type Mailer = ReturnType<typeof createMailWorker>
 
-/** The queue's part of the database. */
-export type MailDatabase = Pick<Connection, 'db' | 'durably' | 'ifAlone' | 'isShared'>
-
+/** The queue with its worker, which is idle until it is woken. */
 export function createMailWorker(
-  { db, durably, ifAlone, isShared }: MailDatabase,
+  { db, durably, ifAlone, isShared }: Pick<Connection, 'db' | 'durably' | 'ifAlone' | 'isShared'>,
   transport: MailTransport | null,
   log: FastifyBaseLogger,
-): MailWorker {
+) {
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -94,7 +88,9 @@ export function createMailWorker(
 
   async function handle(mail: MailRow): Promise<void> {
     if (!transport || sent.has(mail.id) || mail.recipient === '' || (mail.expires_at && mail.expires_at <= now())) return remove(mail)
-    const error = await trySend(transport, mail)
+    // Errors of composing as well: one broken mail must not block the others.
+    const sending = async () => transport.send(outgoing(mail))
+    const error = await sending().catch((failure: SendFailure) => failure)
     if (!error) {
       sent.add(mail.id)
       return remove(mail)
@@ -124,14 +120,16 @@ export function createMailWorker(
   }
 
   return {
+    /** True when there is a transport; without one queued mail is dropped. */
+    canSend: transport !== null,
+    /** To be called after the transaction that queued a mail. */
     wake,
+    /** Resolves when no mail is being sent, after five seconds at most; unsent mail is sent after the next start. */
     async stop() {
       stopped = true
       again = false
       clearTimeout(timer)
-      let limit: NodeJS.Timeout | undefined
-      await Promise.race([running, new Promise((resolve) => (limit = setTimeout(resolve, longestStop)))])
-      clearTimeout(limit)
+      await Promise.race([running, delay(longestStop, null, { ref: false })])
       transport?.close()
     },
   }
@@ -140,16 +138,6 @@ export function createMailWorker(
 interface SendFailure {
   code?: string
   responseCode?: number
-}
-
-/** Also catches errors of composing: one broken mail must not block the others. */
-async function trySend(transport: MailTransport, mail: MailRow): Promise<SendFailure | null> {
-  try {
-    await transport.send(outgoing(mail))
-    return null
-  } catch (error) {
-    return error as SendFailure
-  }
 }
 
 /** Codes first, since they expire. */
@@ -173,11 +161,12 @@ async function postpone(db: Database, { id, attempts }: MailRow): Promise<void> 
     .execute()
 }
 
+/** The address for replies is passed as an object, not parsed as a list. */
 const outgoing = ({ id, recipient, reply_to, subject, text, html, created_at }: MailRow) => ({
   id,
   messageId: `<${id}.${Date.parse(created_at)}@lechaim>`,
   to: recipient,
-  ...(reply_to && { replyTo: reply_to }),
+  ...(reply_to && { replyTo: { name: '', address: reply_to } }),
   subject,
   text,
   html,

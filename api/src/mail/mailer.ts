@@ -1,16 +1,11 @@
 // Reliable mail: queued in the caller's transaction, sent and retried by a worker (decision 0013).
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/schema.ts'
+import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailText } from './mail-text.ts'
-import { createMailWorker, type MailDatabase, type MailWorker } from './mail-worker.ts'
+import { createMailWorker, type Mailer } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
-
-export interface Mailer extends MailWorker {
-  /** True when there is a transport; without one queued mail is dropped. */
-  canSend: boolean
-}
 
 interface Mail extends MailText {
   /** The address; empty for dummy mail. */
@@ -39,9 +34,8 @@ export async function queueMail(db: Database, { to, replyTo, subject, text, html
     .execute()
 }
 
-/** Opens the queue with its worker, which is idle until it is woken. */
-export function openMailer(config: Config, database: MailDatabase, log: FastifyBaseLogger): Mailer {
+export function openMailer(config: Config, connection: Connection, log: FastifyBaseLogger): Mailer {
   const transport = chooseTransport(config)
   if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')
-  return { canSend: transport !== null, ...createMailWorker(database, transport, log) }
+  return createMailWorker(connection, transport, log)
 }

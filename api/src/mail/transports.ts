@@ -10,14 +10,13 @@ export interface OutgoingMail {
   /** The same for each attempt, so that duplicates can be recognised. */
   messageId: string
   to: string
-  replyTo?: string
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
   html: string
 }
 
 export interface MailTransport {
-  /** @throws the transport's error. */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
@@ -35,22 +34,25 @@ export function mustEncrypt(url: string): boolean {
   return username !== '' && !/^(?:localhost$|127\.|\[::1\])/.test(hostname)
 }
 
+/** Texts never make the library open files or addresses. */
+const safe = { disableFileAccess: true, disableUrlAccess: true }
+
 function smtp(url: string, from: string): MailTransport {
   const times = { connectionTimeout: 10 * seconds, greetingTimeout: 10 * seconds, socketTimeout: 20 * seconds }
-  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...times }, { from })
+  const transport = createTransport({ url, requireTLS: mustEncrypt(url), ...times }, { from, ...safe })
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail))
+      await transport.sendMail(mail)
     },
     close: () => transport.close(),
   }
 }
 
 function outbox(folder: string, from: string): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from, ...safe })
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(messageOf(mail))
+      const { message } = await transport.sendMail(mail)
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 })
@@ -59,11 +61,3 @@ function outbox(folder: string, from: string): MailTransport {
     close: () => transport.close(),
   }
 }
-
-/** Addresses are passed as objects, not parsed as lists; texts never make the library open files or URLs. */
-const messageOf = ({ id: _, replyTo, ...mail }: OutgoingMail) => ({
-  ...mail,
-  ...(replyTo && { replyTo: { name: '', address: replyTo } }),
-  disableFileAccess: true,
-  disableUrlAccess: true,
-})

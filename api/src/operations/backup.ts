@@ -36,13 +36,9 @@ export async function backUp(dataDir: string, target?: string): Promise<string> 
 export function backUpShared(config: Config, target?: string): Promise<string> {
   return intoNewFolder(config.dataDir, target, async (folder) => {
     // Its cache of releases is the backup's folder: that of a server which runs here is not touched.
-    const shared = await openShared({ ...config, dataDir: folder })
-    try {
-      const backup = await openFolder(folder)
-      await copyShop(shared, backup, () => {}).finally(() => backup.connection.close())
-    } finally {
-      await shared.connection.close()
-    }
+    await using shared = await openShared({ ...config, dataDir: folder })
+    await using backup = await openFolder(folder)
+    await copyShop(shared, backup, () => {})
   })
 }
 

@@ -14,11 +14,10 @@ import { OperationError, type Say } from '../files/operation-error.ts'
 import { etagOf } from '../http/responses/answers.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../releases/publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles, readFiles } from '../releases/publish/release-files.ts'
-import type { ObjectStore } from '../storage/object-store.ts'
-import { openObjectStore } from '../storage/object-store.ts'
+import { type ObjectStore, openObjectStore } from '../storage/object-store.ts'
 import { copyTable, readDone, unfinished, writeDone } from './copy-tables.ts'
 
-export interface Place {
+export interface Place extends AsyncDisposable {
   connection: Connection
   pictures: ObjectStore
   files: ReleaseFiles
@@ -30,8 +29,14 @@ export interface Place {
 export async function openFolder(folder: string): Promise<Place> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const connection = await openDatabase(join(folder, databaseName))
-  const pictures = openObjectStore(null, join(folder, 'media'))
-  return { connection, pictures, files: openReleaseFiles(folder), archives: noArchives, keysDir: join(folder, 'keys') }
+  return {
+    connection,
+    pictures: openObjectStore(null, join(folder, 'media')),
+    files: openReleaseFiles(folder),
+    archives: noArchives,
+    keysDir: join(folder, 'keys'),
+    [Symbol.asyncDispose]: connection.close,
+  }
 }
 
 /** @throws OperationError when none is configured */
@@ -41,7 +46,7 @@ export async function openShared({ database, objects, dataDir, keysDir }: Config
   const files = openReleaseFiles(dataDir)
   const store = openObjectStore(objects, '')
   const archives = openReleaseArchives(connection.db, store, files, () => true)
-  return { connection, pictures: store, files, archives, keysDir }
+  return { connection, pictures: store, files, archives, keysDir, [Symbol.asyncDispose]: connection.close }
 }
 
 /** @throws OperationError when `to` holds a shop, or a copy differs from its source */

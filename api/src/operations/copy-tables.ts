@@ -1,15 +1,13 @@
 // Copies a shop's tables from one engine to the other, table by table, and compares the result. Continues an interrupted copy.
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { storable } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { readSetting, saveSetting } from '../db/settings.ts'
-import { readLastNumber, setLastNumber, type Table } from '../db/tables.ts'
+import { type AnyDatabase, readLastNumber, setLastNumber, type Table } from '../db/tables.ts'
 import { OperationError } from '../files/operation-error.ts'
 
 type Row = Record<string, unknown>
-// biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
-type Any = Kysely<any>
 
 /** In `settings` of a database during a copy: the finished tables. No server starts on it. */
 export const unfinished = 'move'
@@ -27,9 +25,9 @@ export const writeDone = (db: Database, done: readonly string[]): Promise<void> 
 
 /** @param from a snapshot. @returns how many rows
  *  @throws OperationError when the copy differs from its source */
-export async function copyTable(from: Kysely<unknown>, to: Database, table: Table, done: readonly string[]): Promise<number> {
+export async function copyTable(from: AnyDatabase, to: Database, table: Table, done: readonly string[]): Promise<number> {
   return to.transaction().execute(async (trx) => {
-    const target = trx as unknown as Any
+    const target: AnyDatabase = trx
     await clear(target, table)
     for await (const rows of batchesOf(from, table)) {
       const free = table.parent ? rows.map((row) => ({ ...row, [table.parent as string]: null })) : rows
@@ -45,13 +43,13 @@ export async function copyTable(from: Kysely<unknown>, to: Database, table: Tabl
   })
 }
 
-async function clear(db: Any, { name }: Table): Promise<void> {
+async function clear(db: AnyDatabase, { name }: Table): Promise<void> {
   const all = db.deleteFrom(name)
   await (name === 'settings' ? all.where('name', 'not in', left) : all).execute()
 }
 
 /** Rows may stand before those that they refer to. */
-async function nameParents(from: Kysely<unknown>, to: Any, table: Table): Promise<void> {
+async function nameParents(from: AnyDatabase, to: AnyDatabase, table: Table): Promise<void> {
   const { name, parent, key } = table
   for await (const rows of batchesOf(from, table))
     for (const row of rows)
@@ -63,7 +61,7 @@ async function nameParents(from: Kysely<unknown>, to: Any, table: Table): Promis
 }
 
 /** All rows in the order of their key, some at a time, as both engines keep them. */
-async function* batchesOf(db: Kysely<unknown>, table: Table): AsyncGenerator<Row[]> {
+async function* batchesOf(db: AnyDatabase, table: Table): AsyncGenerator<Row[]> {
   const { name, columns, key } = table
   const limit = Math.min(maxRows, Math.floor(maxValues / columns.length))
   const order = sql.join(key.map((column) => sql.ref(column)))
@@ -83,7 +81,7 @@ async function* batchesOf(db: Kysely<unknown>, table: Table): AsyncGenerator<Row
   }
 }
 
-async function digestOf(db: Kysely<unknown>, table: Table): Promise<{ rows: number; digest: string }> {
+async function digestOf(db: AnyDatabase, table: Table): Promise<{ rows: number; digest: string }> {
   const digest = createHash('sha256')
   let count = 0
   for await (const rows of batchesOf(db, table)) {

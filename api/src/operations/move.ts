@@ -7,7 +7,7 @@ import { checkUnused } from '../db/tables.ts'
 import { databaseName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
 import { explained, OperationError, type Say } from '../files/operation-error.ts'
-import { copyShop, openFolder, openShared, type Place } from './copy-shop.ts'
+import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 const usage = 'npm run move -- to-database, or npm run move -- to-folder'
 
@@ -24,17 +24,9 @@ export async function moveShop(config: Config, toDatabase: boolean, say: Say): P
   const { dataDir } = config
   if (toDatabase && !existsSync(join(dataDir, databaseName))) throw new OperationError(`There is no shop in ${dataDir}`)
   openDataFolder(dataDir)
-  const lock = await lockDataFolder(dataDir)
-  const open: Place[] = []
-  try {
-    const shared = await openShared(config)
-    open.push(shared)
-    await checkUnused(shared.connection.db)
-    const folder = await openFolder(dataDir)
-    open.push(folder)
-    await (toDatabase ? copyShop(folder, shared, say) : copyShop(shared, folder, say))
-  } finally {
-    for (const { connection } of open) await connection.close()
-    lock.release()
-  }
+  using _lock = await lockDataFolder(dataDir)
+  await using shared = await openShared(config)
+  await checkUnused(shared.connection.db)
+  await using folder = await openFolder(dataDir)
+  await (toDatabase ? copyShop(folder, shared, say) : copyShop(shared, folder, say))
 }

@@ -13,12 +13,7 @@ export const restoreCommand = ([backup]: string[], say: Say, env = process.env):
   explained(say, async () => {
     if (!backup) throw new OperationError('Which backup? npm run restore -- data/backups/<time>')
     const config = readConfig(env)
-    if (config.database.address) {
-      await restoreShared(config, backup)
-      say(`Restored: ${backup}`)
-      return
-    }
-    const replaced = await restore(config.dataDir, backup)
+    const replaced = config.database.address ? await restoreShared(config, backup) : await restore(config.dataDir, backup)
     say(`Restored: ${backup}`)
     if (replaced) say(`What was there before is kept in ${replaced}`)
   })
@@ -29,32 +24,28 @@ export const restoreCommand = ([backup]: string[], say: Say, env = process.env):
 export async function restore(dataDir: string, backup: string): Promise<string | null> {
   const source = checkBackup(backup)
   openDataFolder(dataDir)
-  const lock = await lockDataFolder(dataDir)
-  try {
-    return replaceData(dataDir, source)
-  } finally {
-    lock.release()
-  }
+  using _lock = await lockDataFolder(dataDir)
+  return replaceData(dataDir, source)
 }
 
 /** The same into a database and a store, which must be empty: what is elsewhere stays as it is.
+ *  @returns null: nothing is replaced
  *  @throws OperationError */
-export async function restoreShared(config: Config, backup: string): Promise<void> {
+export async function restoreShared(config: Config, backup: string): Promise<null> {
   const source = checkBackup(backup)
   // A copy of it: the schema may have to be brought up to date, and a backup never changes.
   openDataFolder(config.dataDir)
   const copy = join(config.dataDir, 'restoring')
-  rmSync(copy, { recursive: true, force: true })
+  const removeCopy = () => rmSync(copy, { recursive: true, force: true })
+  removeCopy()
+  using ends = new DisposableStack()
+  ends.defer(removeCopy)
   cpSync(source, copy, { recursive: true, preserveTimestamps: true })
-  const [shared, folder] = [await openShared(config), await openFolder(copy)]
-  try {
-    await checkUnused(shared.connection.db)
-    await copyShop(folder, shared, () => {})
-  } finally {
-    await folder.connection.close()
-    await shared.connection.close()
-    rmSync(copy, { recursive: true, force: true })
-  }
+  await using shared = await openShared(config)
+  await using folder = await openFolder(copy)
+  await checkUnused(shared.connection.db)
+  await copyShop(folder, shared, () => {})
+  return null
 }
 
 /** @returns its absolute path */

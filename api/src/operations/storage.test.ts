@@ -116,6 +116,7 @@ test.skipIf(!canMount)('a disk that fills up makes the shop unready, refuses ord
   const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg.startsWith('request failed'))
   expect(logged.at(-1)).toMatchObject({ reason: 'the disk is full' })
   expect(logged.at(-1)).not.toHaveProperty('err')
+  expect((await owner('POST', '/api/banners', { title: 'א', description: 'א'.repeat(9000) })).json().error.code).toBe('unavailable')
 
   rmSync(filler)
   expect((await visitor('GET', '/readyz')).statusCode).toBe(200)

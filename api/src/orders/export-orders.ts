@@ -7,11 +7,6 @@ import { hasCouponOrders, listOrders } from './orders-queries.ts'
 
 const rowsAtOnce = 100
 
-const columns = ['מספר', 'תאריך', 'סטטוס', 'לקוח', 'דוא״ל', 'טלפון', 'כתובת למשלוח', 'הערות למשלוח', 'פריטים', 'סה״כ לתשלום']
-
-/** In the file of a shop that has had an order with a coupon. */
-const couponColumns = ['קופון', 'הנחת קופון']
-
 const statuses: Record<OrderStatus, string> = {
   pending: 'ממתינה',
   processing: 'בטיפול',
@@ -23,32 +18,37 @@ const statuses: Record<OrderStatus, string> = {
 // A format that spreadsheets parse as a date in any language: 2026-11-22 14:05.
 const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
 
-export async function* exportOrders(db: Database, query: OrderExportQuery): AsyncGenerator<string> {
-  const withCoupons = await hasCouponOrders(db)
-  yield byteOrderMark + csvLine(withCoupons ? [...columns, ...couponColumns] : columns)
-  let after: string | undefined
-  do {
-    const { items, next } = await listOrders(db, { ...query, limit: rowsAtOnce, after })
-    if (items.length > 0)
-      yield items.map((order) => csvLine(withCoupons ? [...cellsOf(order), ...couponCellsOf(order)] : cellsOf(order))).join('')
-    after = next ?? undefined
-  } while (after !== undefined)
-}
-
 /** Untrusted text: with other separators a formula could begin in the middle of a cell. */
 const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
 
-const cellsOf = (order: Order): string[] => [
-  String(order.id),
-  jerusalem.format(new Date(order.createdAt)),
-  statuses[order.status],
-  harmless(order.customerName),
-  order.customerEmail,
-  order.customerPhone,
-  harmless(order.customerAddress),
-  harmless(order.notes),
-  order.items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-  order.total.toFixed(2),
+type Column = [title: string, cell: (order: Order) => string]
+
+const columns: Column[] = [
+  ['מספר', ({ id }) => String(id)],
+  ['תאריך', ({ createdAt }) => jerusalem.format(new Date(createdAt))],
+  ['סטטוס', ({ status }) => statuses[status]],
+  ['לקוח', ({ customerName }) => harmless(customerName)],
+  ['דוא״ל', ({ customerEmail }) => customerEmail],
+  ['טלפון', ({ customerPhone }) => customerPhone],
+  ['כתובת למשלוח', ({ customerAddress }) => harmless(customerAddress)],
+  ['הערות למשלוח', ({ notes }) => harmless(notes)],
+  ['פריטים', ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],
+  ['סה״כ לתשלום', ({ total }) => total.toFixed(2)],
 ]
 
-const couponCellsOf = ({ coupon = '', discount }: Order): string[] => [harmless(coupon), discount?.toFixed(2) ?? '']
+/** In the file of a shop that has had an order with a coupon. */
+const couponColumns: Column[] = [
+  ['קופון', ({ coupon = '' }) => harmless(coupon)],
+  ['הנחת קופון', ({ discount }) => discount?.toFixed(2) ?? ''],
+]
+
+export async function* exportOrders(db: Database, query: OrderExportQuery): AsyncGenerator<string> {
+  const shown = (await hasCouponOrders(db)) ? [...columns, ...couponColumns] : columns
+  yield byteOrderMark + csvLine(shown.map(([title]) => title))
+  let after: string | undefined
+  do {
+    const { items, next } = await listOrders(db, { ...query, limit: rowsAtOnce, after })
+    if (items.length > 0) yield items.map((order) => csvLine(shown.map(([, cell]) => cell(order)))).join('')
+    after = next ?? undefined
+  } while (after !== undefined)
+}

@@ -10,18 +10,10 @@ import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 import { type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
 
-interface PlacedOnce {
-  order: Order
-  isNew: boolean
-  /** One of its products is now shown as low on or out of stock. */
-  runsLow: boolean
-  /** It took the last use of its coupon. */
-  usesUp: boolean
-}
-
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
+ *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
  *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string): Promise<PlacedOnce> {
+export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -38,7 +30,6 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   return { order, isNew: true, runsLow, usesUp }
 }
 
-/** The order that was placed with this key. */
 export const findByKey = (db: Database, idempotencyKey: string) =>
   db.selectFrom('orders').select(['id', 'request_hash']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 

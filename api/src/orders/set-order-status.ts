@@ -1,22 +1,15 @@
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
-import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { retakeUse, returnUse } from '../catalogue/coupons/apply-coupon.ts'
 import { retakeStock, returnStock } from '../catalogue/stock/stock.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { findOrder } from './orders-queries.ts'
 
-interface StatusSet {
-  order: Order
-  stockChanged: boolean
-  /** Uses of its coupon have changed. */
-  couponChanged: boolean
-}
-
 /** Sets an order's status; any may follow any other (SPEC §4). Cancelling returns the order's pieces to stock and the use of its coupon,
  *  reopening a cancelled order takes both again. `by` is the owner's address.
+ *  @returns whether pieces in stock and uses of a coupon have changed, too
  *  @throws not_found */
-export function setOrderStatus(db: Database, id: number, status: OrderStatus, by: string): Promise<StatusSet> {
+export function setOrderStatus(db: Database, id: number, status: OrderStatus, by: string) {
   return db.transaction().execute(async (trx) => {
     const before = await findOrder(trx, id)
     if (!before) throw notFound('order')

@@ -31,7 +31,7 @@ export function createPageMaker(cache: AnswerCache) {
     async page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null> {
       const kept = cache.get(key)
       if (kept) return kept
-      const name = `${cache.now().generation} ${key}`
+      const name = `${cache.now()} ${key}`
       const known = pending.get(name)
       if (known) {
         known.join(network, isWaiting)

@@ -8,7 +8,7 @@ import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../db/connection.ts'
-import * as migrations from '../../db/shared-migrations.ts'
+import { sharedMigrations } from '../../db/migrate.ts'
 import { sender, temporaryFolder, testConfig } from '../../test-app.ts'
 import { readIndexState } from './build-index.ts'
 
@@ -19,7 +19,7 @@ async function formerShop(): Promise<string> {
   const dataDir = join(temporaryFolder(), 'data')
   mkdirSync(dataDir, { mode: 0o700 })
   const { db, close } = await openDatabase(join(dataDir, 'shop.db'))
-  const former = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '2026-11-24-search'))
+  const former = Object.fromEntries(Object.entries(await sharedMigrations()).filter(([name]) => name < '2026-11-24-search'))
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => former } }).migrateToLatest()
   if (error) throw error
   const time = '2026-11-20T12:00:00.000Z'

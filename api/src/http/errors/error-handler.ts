@@ -13,10 +13,8 @@ const codeOfStatus: Record<number, ErrorCode> = {
   413: 'payload_too_large',
   415: 'unsupported_media_type',
   429: 'rate_limited',
-  503: 'unavailable',
 }
 
-/** Converts any thrown value to the client's error. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { validation, validationContext, statusCode, message } = error as Partial<FastifyError>

@@ -24,16 +24,10 @@ export interface KeptAnswer {
   brotli: Buffer
 }
 
-/** The state of the shop from which a response is made. */
-export interface Moment {
-  generation: number
-  version: number
-}
-
 export interface Repetition {
   key: string
-  /** Taken before the response's data is read. */
-  begun: Moment
+  /** The state of the shop (`now`), taken before the response's data is read. */
+  begun: number
   /** True when another request for the same address gets the same response. */
   fits(request: IncomingMessage): boolean
   /** Called for each cached response.
@@ -41,7 +35,6 @@ export interface Repetition {
   onRepeat?(): string[]
 }
 
-/** Compresses a body in both encodings. */
 export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
@@ -78,19 +71,21 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 
   return {
-    now(): Moment {
+    /** A number that each change of the shop changes. */
+    now(): number {
       check()
-      return { generation, version }
+      return generation
     },
     get: (key: string) => answers.get(key),
     /** Caches a response, unless the shop has changed since it was begun. */
-    keep(key: string, answer: KeptAnswer, begun: Moment): void {
-      if (begun.generation === generation && begun.version === versionElsewhere()) answers.set(key, answer)
+    keep(key: string, answer: KeptAnswer, begun: number): void {
+      check()
+      if (begun === generation) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
     repeat({ raw }: FastifyRequest, reply: FastifyReply, { begun, ...repetition }: Repetition): void {
       if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
-      if (begun.generation !== generation || !answers.has(repetition.key) || !repetition.fits(raw)) return
+      if (begun !== generation || !answers.has(repetition.key) || !repetition.fits(raw)) return
       const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
       const address = addressOf(raw)

@@ -1,7 +1,6 @@
 // Requests that fail before routing get the usual error shape and headers, without echoing their content.
 import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
 import { errorBody } from '../errors/error-handler.ts'
@@ -16,19 +15,14 @@ const headers = {
   connection: 'close',
 }
 
-const bodyOf = (code: ErrorCode, message: string): string => JSON.stringify(errorBody(new ApiError(code, message)))
+const bodyOf = (message: string): string => JSON.stringify(errorBody(new ApiError('bad_request', message)))
 
 /** Fastify's `frameworkErrors`: addresses that cannot be decoded, or with an overlong part. */
-export function answerFrameworkError(
-  error: { statusCode?: number },
-  { raw: request }: FastifyRequest,
-  { raw: response }: FastifyReply,
-): void {
-  const isOurs = (error.statusCode ?? 500) >= 500
-  const body = isOurs ? bodyOf('internal', 'Something went wrong') : bodyOf('bad_request', 'The address is malformed')
+export function answerFrameworkError(_error: unknown, { raw: request }: FastifyRequest, { raw: response }: FastifyReply): void {
+  const body = bodyOf('The address is malformed')
   // Node does not close a connection with an upgrade request.
   if (request.headers.upgrade) response.once('finish', () => request.socket.destroySoon())
-  response.writeHead(isOurs ? 500 : 400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
+  response.writeHead(400, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body)
 }
 
 /** Clears cookies that exceed the header limit: any page of the same site can set them, and they would block a browser until they expire
@@ -49,7 +43,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy()
     return
   }
-  const body = bodyOf('bad_request', message)
+  const body = bodyOf(message)
   const mustForget = status === 431 && hugeCookies.test((error as { rawPacket?: Buffer }).rawPacket?.toString('latin1') ?? '')
   const lines = Object.entries({ ...headers, ...(mustForget && forgetCookies), 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}`,

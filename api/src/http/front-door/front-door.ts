@@ -6,7 +6,7 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
-import { dropUnread, isUpgrade, limitConnections, serializeRequests, unreadTimeoutMs } from './connections.ts'
+import { dropUnread, isUpgrade, limitConnections, unreadTimeoutMs } from './connections.ts'
 import { answerClientError, answerFrameworkError } from './framework-errors.ts'
 
 declare module 'fastify' {
@@ -37,13 +37,9 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
   dropUnread(server)
 }
 
-/** Adds the response cache. */
 export function addAnswerCache(app: FastifyInstance): void {
   const cache = createAnswerCache(app.versionElsewhere)
   app.decorate('answerCache', cache)
   app.changes.subscribe(({ topic }) => !['orders', 'optimizer', 'stopOptimizer'].includes(topic) && cache.clear())
   app.addHook('preClose', async () => cache.clear())
 }
-
-/** Serves cached responses before the framework, whose listeners must be registered already. */
-export const openFrontDoor = (app: FastifyInstance): void => serializeRequests(app.server, app.answerCache.answer)

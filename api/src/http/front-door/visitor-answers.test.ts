@@ -4,7 +4,8 @@ import fastifyPlugin from 'fastify-plugin'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEventBus } from '../../events/event-bus.ts'
 import { makeCategory, makeProduct, startApp, testOnSqlite } from '../../test-app.ts'
-import { addAnswerCache, openFrontDoor } from './front-door.ts'
+import { serializeRequests } from './connections.ts'
+import { addAnswerCache } from './front-door.ts'
 import { visitorAnswers } from './visitor-answers.ts'
 
 const routes = [
@@ -138,7 +139,7 @@ test('a read begun before a write is not cached after it', async () => {
     return { read }
   })
   await app.ready()
-  openFrontDoor(app)
+  serializeRequests(app.server, app.answerCache.answer)
   const ask = await listen(app, '/')
   const answer = async (meanwhile: () => void) => {
     const reading = ask()

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { etagOf } from '../responses/answers.ts'
-import { acceptedEncoding, type Moment, packed } from './answer-cache.ts'
+import { acceptedEncoding, packed } from './answer-cache.ts'
 
 const maxLength = 100_000
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
     }
   }
   interface FastifyRequest {
-    begun: Moment
+    begun: number
     /** Set by a handler whose response is not cached. */
     isCounted: boolean
   }

@@ -21,9 +21,7 @@ const variables = {
   failureReports: ['LECHAIM_MAX_FAILURE_REPORTS', 60],
 } as const
 
-export type Limits = Record<keyof typeof variables, number>
-
-export function readLimits(env: Environment, check: Check): Limits {
+export function readLimits(env: Environment, check: Check): Record<keyof typeof variables, number> {
   const limits = Object.entries(variables).map(([name, [variable, normally]]) => [
     name,
     readNumber(env, check, variable, normally, 1, 999_999),

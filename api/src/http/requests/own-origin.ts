@@ -15,17 +15,15 @@ export function sideOf({ headers }: Pick<FastifyRequest, 'headers'>, { panelOrig
   return URL.parse(`${new URL(panelOrigin).protocol}//${headers.host}`)?.origin === panelOrigin ? 'panel' : 'shop'
 }
 
-/** An onRequest hook of routes that the panel's origin lacks.
- *  @throws ApiError not_found */
-export const shopOnly = (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
-  if (sideOf(request, config) === 'panel') throw notFound('address on this origin')
+/** @throws ApiError not_found */
+const refusedBy = (side: Side) => (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
+  if (sideOf(request, config) === side) throw notFound('address on this origin')
 }
 
-/** An onRequest hook of the owner's routes, which the shop's origin lacks.
- *  @throws ApiError not_found */
-export const panelOnly = (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
-  if (sideOf(request, config) === 'shop') throw notFound('address on this origin')
-}
+/** An onRequest hook of routes that the panel's origin lacks. */
+export const shopOnly = refusedBy('panel')
+/** An onRequest hook of the owner's routes, which the shop's origin lacks. */
+export const panelOnly = refusedBy('shop')
 
 /** True when the request's `Origin` is the shop's own: the configured one, or else that of the `Host` header checked by `checkHost`, never
  *  of a forwarded host. */

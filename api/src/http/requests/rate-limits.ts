@@ -9,16 +9,13 @@ const limited = () => new ApiError('rate_limited', 'Too many requests: try again
 
 const isRefresh = ({ query }: FastifyRequest) => (query as { grant_type?: string }).grant_type === 'refresh_token'
 
-type RouteLimit = { rateLimit: RateLimitOptions }
-
-/** The configured number of requests in this time. */
-const limit = (name: 'signIns' | 'orders' | 'uploads' | 'failureReports', timeWindow: number): RouteLimit => ({
+const limit = (name: 'signIns' | 'orders' | 'uploads' | 'failureReports', timeWindow: number): { rateLimit: RateLimitOptions } => ({
   rateLimit: { max: ({ server }) => server.config.limits[name], timeWindow, errorResponseBuilder: limited },
 })
 
 export const signInLimit = limit('signIns', 5 * minutes)
 /** Sign-ins and refreshes are counted separately, with a high limit for refreshes: a refused one signs the owner out (decision 0010). */
-export const tokenLimit: RouteLimit = {
+export const tokenLimit: { rateLimit: RateLimitOptions } = {
   rateLimit: {
     ...signInLimit.rateLimit,
     max: (request) => request.server.config.limits.signIns * (isRefresh(request) ? 6 : 1),

@@ -22,6 +22,5 @@ export const answers = {
 /** The ETag of a response by its content. Pictures' ETags are stored: another algorithm would have them fetched and scaled again. */
 export const etagOf = (content: Buffer): string => `"${hash('sha256', content, 'base64url').slice(0, 27)}"`
 
-/** Streams a CSV file for spreadsheets with its download name. */
 export const sendCsv = (reply: FastifyReply, name: string, lines: AsyncIterable<string>) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(Readable.from(lines))

@@ -30,7 +30,6 @@ interface Additions {
   origins?: readonly string[]
 }
 
-/** The header's value. */
 export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: elsewhere = [] }: Additions = {}): string {
   const developed = Object.values(devServers ?? {})
   const origins = [...developed, ...elsewhere]

@@ -1,6 +1,8 @@
 // Fetches pictures from entered addresses, guarded against SSRF. Every hop is checked: scheme, port, IP literals, and every IP that its
 // name resolves to, in the lookup that the connection uses.
+import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -8,15 +10,10 @@ import { ApiError } from '../../http/errors/api-error.ts'
 const maxRedirects = 3
 const redirects = [301, 302, 303, 307, 308]
 
-interface ResolvedAddress {
-  address: string
-  family: number
-}
-
 /** Replaced in tests to reach a local server; production always has `publicInternet`. */
 export interface FetchPolicy {
   ports: readonly string[]
-  resolve(hostname: string): Promise<ResolvedAddress[]>
+  resolve(hostname: string): Promise<LookupAddress[]>
   isAllowed(address: string): boolean
   milliseconds: number
   maxBytes: number
@@ -99,11 +96,9 @@ function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
   return url
 }
 
-type Callback = (error: Error | null, addresses: string | ResolvedAddress[], family?: number) => void
-
 const checkedLookup =
-  ({ resolve, isAllowed }: FetchPolicy) =>
-  (hostname: string, { all }: { all?: boolean }, callback: Callback): void => {
+  ({ resolve, isAllowed }: FetchPolicy): LookupFunction =>
+  (hostname, { all }, callback) => {
     resolve(hostname).then(
       (found) => {
         const [first] = found

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Picture, processPicture } from '../images/process-picture.ts'
-import { createSingleFlight } from '../images/single-flight.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
 import { type ForeignFetch, NotFetched } from './fetch-foreign.ts'
 
@@ -19,34 +18,28 @@ export type ForeignPictures = ReturnType<typeof openForeignPictures>
 
 export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
   const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
-  const once = createSingleFlight<Buffer>()
   const limitFetches = pLimit(fetchesAtOnce)
   // Failures are cached, so that not every page requests an unavailable host.
   const failures = new LRUCache<string, true>({ max: maxFailures, ttl: retryAfter })
 
-  async function fetchOnce(address: string, key: string): Promise<Buffer> {
-    if (failures.has(key)) throw new NotFetched('failed a moment ago')
+  async function fetchPicture(address: string): Promise<Buffer> {
+    if (failures.has(address)) throw new NotFetched('failed a moment ago')
     try {
-      const bytes = await limitFetches(() => fetch(address))
-      const { bytes: jpeg } = await decodePicture(bytes)
-      // A full disk only costs time.
-      await kept.write(`${key}.jpg`, jpeg).catch(() => {})
-      return jpeg
+      const picture = await decodePicture(await limitFetches(() => fetch(address)))
+      return picture.bytes
     } catch (error) {
-      failures.set(key, true)
+      failures.set(address, true)
       throw error
     }
   }
 
   /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
-  const read = async (address: string) => {
-    const key = keyOf(address)
-    return (await kept.read(`${key}.jpg`)) ?? once(key, () => fetchOnce(address, key))
-  }
+  const read = (address: string) => kept.readOrMake(`${keyOf(address)}.jpg`, () => fetchPicture(address))
+
   return {
     read,
     /** True when the picture is cached. */
-    has: async (address: string) => (await kept.read(`${keyOf(address)}.jpg`)) !== null,
+    has: (address: string) => kept.has(`${keyOf(address)}.jpg`),
     derive: (address: string, width: DerivedWidth, format: DerivedFormat) =>
       derive(kept, keyOf(address), width, format, () => read(address)),
   }
@@ -54,8 +47,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
 
 const keyOf = (address: string): string => createHash('sha256').update(address).digest('hex').slice(0, 40)
 
-/** Fetches and converts a foreign picture.
- *  @throws NotFetched for what cannot be decoded */
+/** @throws NotFetched for what cannot be decoded */
 export async function decodePicture(bytes: Buffer): Promise<Picture> {
   const picture = await heavyWork(() => processPicture(bytes)).catch((cause) => {
     throw new NotFetched(cause)

@@ -4,7 +4,6 @@ import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import pLimit from 'p-limit'
 import type { DiskCache } from '../objects/disk-cache.ts'
 import { sharp } from './sharp.ts'
-import { createSingleFlight } from './single-flight.ts'
 
 export type DerivedFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -16,22 +15,14 @@ export function acceptedFormat(accept = ''): DerivedFormat {
 
 /** Limits jobs that take a core, so that a page of uncached pictures leaves one for requests. One limit for the process. */
 export const heavyWork = pLimit(Math.max(1, availableParallelism() - 1))
-const once = createSingleFlight<Buffer>()
 
 /** The derivative of the picture with this key; `read` returns its original. */
-export async function derive(kept: DiskCache, key: string, width: DerivedWidth, format: DerivedFormat, read: () => Promise<Buffer>) {
-  const name = `${key}.${width}.${format}`
-  const made = await kept.read(name)
-  if (made) return made
-  return once(name, async () => {
+export const derive = (kept: DiskCache, key: string, width: DerivedWidth, format: DerivedFormat, read: () => Promise<Buffer>) =>
+  kept.readOrMake(`${key}.${width}.${format}`, async () => {
     // Read outside the limit, since reading a foreign picture uses it as well.
     const original = await read()
-    const bytes = await heavyWork(() => encode(original, width, format))
-    // A full disk only costs time.
-    await kept.write(name, bytes).catch(() => {})
-    return bytes
+    return heavyWork(() => encode(original, width, format))
   })
-}
 
 // Measured on 320 px: AVIF takes 9 ms so, WebP 7 ms for an eighth more bytes, JPEG 4 ms for twice as many. sharp's own choice of colour
 // detail and tuning takes 24 ms for the same bytes and the same likeness; effort 4 takes 240 ms for a tenth less.

@@ -3,8 +3,7 @@ import type { Media } from '../objects/media-store.ts'
 import { picturesPath } from '../objects/own-store.ts'
 import { type Picture, processPicture } from './process-picture.ts'
 
-/** Processes a picture and stores it.
- *  @throws unsupported_media_type, payload_too_large, ObjectExists */
+/** @throws unsupported_media_type, payload_too_large, ObjectExists */
 export const storePicture = async (media: Media, bytes: Buffer, name: string): Promise<void> =>
   media.write(name, await processPicture(bytes))
 

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { createSingleFlight } from '../images/single-flight.ts'
 
 const unlimited = Number.MAX_SAFE_INTEGER
 
@@ -17,25 +18,38 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
     dispose: (_size, name, reason) => reason === 'evict' && evicted.push(name),
   })
   for (const [name, size] of listFiles(folder)) sizes.set(name, size)
+  const once = createSingleFlight<Buffer>()
+
+  async function read(name: string): Promise<Buffer | null> {
+    if (sizes.get(name) === undefined) return null
+    const bytes = await readFile(join(folder, name)).catch(() => null)
+    if (bytes === null) sizes.delete(name)
+    // The order of use is kept over restarts; failures to write it are ignored.
+    else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
+    return bytes
+  }
+
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    const temporary = join(folder, `.${name}`)
+    await mkdir(folder, { recursive: true })
+    // Not synced: a file damaged by a power cut has the wrong length and is made again.
+    await writeFile(temporary, bytes)
+    await rename(temporary, join(folder, name))
+    sizes.set(name, bytes.length)
+    await Promise.all(evicted.splice(0).map((old) => rm(join(folder, old), { force: true })))
+  }
 
   return {
-    async read(name: string): Promise<Buffer | null> {
-      if (sizes.get(name) === undefined) return null
-      const bytes = await readFile(join(folder, name)).catch(() => null)
-      if (bytes === null) sizes.delete(name)
-      // The order of use is kept over restarts; failures to write it are ignored.
-      else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
-      return bytes
-    },
-    async write(name: string, bytes: Buffer): Promise<void> {
-      const temporary = join(folder, `.${name}`)
-      await mkdir(folder, { recursive: true })
-      // Not synced: a file damaged by a power cut has the wrong length and is made again.
-      await writeFile(temporary, bytes)
-      await rename(temporary, join(folder, name))
-      sizes.set(name, bytes.length)
-      await Promise.all(evicted.splice(0).map((old) => rm(join(folder, old), { force: true })))
-    },
+    has: async (name: string) => (await read(name)) !== null,
+    /** The file's content; `make` makes it where it is missing, once for concurrent callers. */
+    readOrMake: async (name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
+      (await read(name)) ??
+      once(name, async () => {
+        const bytes = await make()
+        // A full disk only costs time.
+        await write(name, bytes).catch(() => {})
+        return bytes
+      }),
   }
 }
 

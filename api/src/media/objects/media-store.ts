@@ -57,7 +57,6 @@ export function openMedia(db: Database, objects: ObjectStore, dataDir: string) {
   return {
     find,
     read: (object: Pick<MediaObject, 'name' | 'etag'>) => objects.get(object),
-    /** A smaller copy, made when first asked for. */
     derive: (object: MediaObject, width: DerivedWidth, format: DerivedFormat) =>
       derive(derived, keyOf(object), width, format, () => objects.get(object)),
     /** Adds colour and preview to a picture stored before they were introduced. */

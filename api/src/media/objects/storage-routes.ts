@@ -57,7 +57,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request, reply) => {
-      const object = isObjectName(request.params.name) ? await media.find(request.params.name) : undefined
+      const object = await media.find(request.params.name)
       if (!object) throw notFound('object')
       // Not awaited; the next request retries a failure.
       if (object.width !== null && object.preview === null) media.describe(object).catch((err) => request.log.warn({ err }, 'no preview'))

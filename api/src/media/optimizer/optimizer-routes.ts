@@ -11,9 +11,7 @@ export const optimizerRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const onRequest = app.requireOwner
   const optimizer = createOptimizer(app)
   // Runs before the database closes, as onClose hooks run in reverse.
-  app.addHook('onClose', async () => {
-    await optimizer.close()
-  })
+  app.addHook('onClose', () => optimizer.close())
 
   app.get(path, { onRequest, schema: { tags, summary: 'How far the job is', response: answers.ok(OptimizerProgress) } }, async () =>
     optimizer.progress(),

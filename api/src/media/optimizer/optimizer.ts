@@ -122,7 +122,6 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       await stopHere()
       return readProgress()
     },
-    /** Ends the run of this process. */
     async close() {
       unsubscribe()
       await stopHere()

@@ -1,4 +1,4 @@
-// PostgreSQL alone: an order that leaves enough pieces changes nothing that is kept, so its transaction notifies of no write either. A
+// An order that leaves enough pieces changes nothing that is kept, so its transaction notifies of no write either. A
 // process of the version before hears of less and misses nothing.
 import { type Kysely, sql } from 'kysely'
 

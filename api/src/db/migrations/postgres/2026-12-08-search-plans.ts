@@ -1,4 +1,4 @@
-// PostgreSQL alone: its planner knows how frequent some ten thousand keys are. By the usual thousand it takes rare ones for frequent, and
+// The planner knows how frequent some ten thousand keys are. By the usual thousand it takes rare ones for frequent, and
 // reads a large part of the table for them.
 import { type Kysely, sql } from 'kysely'
 

@@ -1,4 +1,4 @@
-// PostgreSQL alone: its triggers tell of what a transaction changed, with its commit and once for each topic. The payload is the
+// Triggers tell of what a transaction changed, with its commit and once for each topic. The payload is the
 // transaction's number, who wrote, and the message, a line each.
 import { type Kysely, sql } from 'kysely'
 

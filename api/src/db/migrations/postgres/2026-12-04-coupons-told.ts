@@ -1,4 +1,4 @@
-// PostgreSQL alone: other processes keep answers that say whether a coupon is in force. A use changes that only when it is the last one.
+// Other processes keep answers that say whether a coupon is in force. A use changes that only when it is the last one.
 import { type Kysely, sql } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's schema.

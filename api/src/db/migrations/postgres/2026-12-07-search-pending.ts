@@ -1,4 +1,4 @@
-// PostgreSQL alone: saved products go into the search's indexes at once. Otherwise they wait in a list of up to 4 MB, which each key of each
+// Saved products go into the search's indexes at once. Otherwise they wait in a list of up to 4 MB, which each key of each
 // search reads from end to end.
 import { type Kysely, sql } from 'kysely'
 
