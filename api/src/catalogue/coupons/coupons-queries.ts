@@ -1,9 +1,9 @@
 import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../db/schema.ts'
+import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
-import { nextChange } from '../products/switch-products.ts'
+import { isWithinColumns } from '../../schedule/moments.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
@@ -75,26 +75,9 @@ export async function productsInCategories(db: Database, couponId: number, produ
 
 /** True while shoppers can use some coupon. */
 export async function hasCoupons(db: Database): Promise<boolean> {
-  const at = now()
-  const row = await db
-    .selectFrom('coupons')
-    .select('id')
-    .where('active', '=', 1)
-    .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', at)]))
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', at)]))
-    .where((where) => where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await db.selectFrom('coupons').select('id').where(isUsable()).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The next moment at which a coupon begins or ends by itself. */
-export const nextCouponChange = (db: Database): Promise<string | null> => nextChange(db, 'coupons')
-
-/** Notes the changes up to a moment as done: what shoppers see of coupons is computed by the clock. */
-export async function passCouponChanges(trx: Transaction, until: string): Promise<void> {
-  await sql`update coupons set
-      next_change_at = (select min(moment) from (select coupons.valid_from as moment union all select coupons.valid_until) as moments
-        where moment > ${until})
-    where next_change_at <= ${until}`.execute(trx)
-}
+/** A condition on coupons: in force, and not used up. */
+export const isUsable = () =>
+  sql<boolean>`active = 1 and (max_uses is null or uses < max_uses) and ${isWithinColumns(now(), 'valid_from', 'valid_until')}`

@@ -5,8 +5,7 @@ import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
-import { readInstant } from '../../http/requests/read-values.ts'
-import { nextOf } from '../../schedule/show-times.ts'
+import { nextOf, spanAfter } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
 import { checkVersion } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
@@ -42,9 +41,7 @@ function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
   const { percent = row?.percent ?? null } = patch
   const amount = moneyAfter(row?.amount, patch.amount)
   if ((percent === null) === (amount === null)) throw invalid('percent', 'A coupon has either percent or amount')
-  const valid_from = momentAfter('validFrom', row?.valid_from, patch.validFrom)
-  const valid_until = momentAfter('validUntil', row?.valid_until, patch.validUntil)
-  if (valid_from && valid_until && valid_from >= valid_until) throw invalid('validUntil', 'validUntil must be after validFrom')
+  const [valid_from, valid_until] = spanAfter([row?.valid_from ?? null, row?.valid_until ?? null], ['validFrom', 'validUntil'], patch)
   return {
     code,
     code_key: key,
@@ -62,11 +59,6 @@ function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
 
 const moneyAfter = (before: number | null = null, sent: number | null | undefined): number | null =>
   sent === undefined ? before : sent === null ? null : toAgorot(sent)
-
-function momentAfter(field: string, before: string | null = null, sent: string | null | undefined): string | null {
-  if (sent === undefined) return before
-  return sent === null ? null : readInstant(field, sent)
-}
 
 async function linkCategories(trx: Transaction, id: number, names: string[] | null | undefined): Promise<void> {
   if (names === undefined) return
