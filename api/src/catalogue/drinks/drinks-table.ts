@@ -42,15 +42,13 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The columns of the defined fields. */
-export function drinkColumns({ grapes, kosher, ageStatement, ...fields }: DrinkFields): Partial<DrinkColumns> {
+/** The columns of the fields; undefined for those that are not there. */
+export function drinkColumns({ grapes, kosher, ageStatement: age_statement, ...fields }: DrinkFields): Partial<DrinkColumns> {
   const { barcode, producer, country, region, vintage, colour, sweetness } = fields
-  const same = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness })
   return {
-    ...Object.fromEntries(same.filter(([, value]) => value !== undefined)),
-    ...(grapes !== undefined && { grapes: grapes.length > 0 ? JSON.stringify(grapes) : null }),
+    ...{ barcode, producer, country, region, vintage, colour, sweetness, age_statement },
+    grapes: grapes && (grapes.length > 0 ? JSON.stringify(grapes) : null),
     ...(kosher !== undefined && { kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
-    ...(ageStatement !== undefined && { age_statement: ageStatement }),
   }
 }
 

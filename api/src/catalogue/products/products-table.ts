@@ -1,12 +1,12 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
-import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes } from '../../schedule/show-times.ts'
-import { type DrinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
+import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
 import { ownVisible, type Visibility } from './visibility.ts'
 
@@ -43,6 +43,13 @@ declare module '../../db/schema.ts' {
 }
 
 export type ProductRow = Selectable<ProductTable>
+
+/** The columns of the defined fields, but for those that are scheduled and for the stock. */
+export function columnsOf(fields: ProductPatch): Partial<ProductRow> {
+  const { name, description, image, volumeMl: volume_ml, alcoholPercent: alcohol_percent, lowStockAt: low_stock_at } = fields
+  const columns = { name, description, image, volume_ml, alcohol_percent, low_stock_at, ...drinkColumns(fields) }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
 
 interface ProductReader {
   visibleOnly: boolean
