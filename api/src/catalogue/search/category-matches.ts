@@ -4,7 +4,7 @@ import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { QueryPart, Substitute } from './query-parts.ts'
+import type { QueryPart, Way } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
 /** A condition on the table `products as p`. */
@@ -87,9 +87,9 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Known
 }
 
 /** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */
-export function namedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound = false): number[] {
+export function namedCategories(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound = false): number[] {
   if (parts.some(({ keys }) => keys === null)) return []
-  const readings = readingsOf(parts, substitutes, categories, bySound)
+  const readings = readingsOf(parts, ways, categories, bySound)
   const named = categories.all.filter(({ id, parentId, words }) => {
     const isNamed = (at: number, met: Set<number>): boolean => {
       if (at === parts.length) return met.size === words.length && words.length > 0
@@ -106,11 +106,11 @@ export function namedCategories(parts: QueryPart[], substitutes: Substitute[], c
 }
 
 /** By the number of the part: how many parts a reading covers, and the categories that each of its words finds. */
-function readingsOf(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound: boolean) {
+function readingsOf(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound: boolean) {
   return parts.map(({ keys }, at) => {
     const sounds = keys && bySound ? [...keys.sound, ...keys.skeleton] : []
     const own = keys ? [{ count: 1, each: [categories.find([...keys.word, ...keys.withoutClitics, ...keys.stem, ...sounds])] }] : []
-    const others = substitutes.flatMap(({ from, count, words }) =>
+    const others = ways.flatMap(({ from, count, words }) =>
       from === at && words
         ? [{ count, each: words.map((word) => categories.find([...queryKeys(word).word, ...queryKeys(word).ownStem])) }]
         : [],
@@ -128,9 +128,9 @@ export interface SuggestedCategory {
 /** Shorter texts are in too many names. */
 const leastContained = 3
 
-/** Categories that all words of the query are met in, with the name of the main category: the nearest first. */
-export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches): SuggestedCategory[] {
-  const named = new Set(namedCategories(parts, substitutes, categories))
+/** Categories that all words of the query are met in, with the name of the main category: the nearest first.
+ *  @param named those that the whole query names */
+export function suggestedCategories(parts: QueryPart[], named: number[], categories: CategoryMatches): SuggestedCategory[] {
   const steps = parts.map(({ keys }) =>
     keys
       ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound, [...keys.skeleton, ...keys.typo]].map((each) =>
@@ -144,7 +144,7 @@ export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[
     const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
     const strengths = steps.map((step) => step.findIndex(isMet))
     const isItself = steps.some((step) => step.some((found) => found.has(id)))
-    if (named.has(id)) return isItself ? -1 : Math.max(...strengths)
+    if (named.includes(id)) return isItself ? -1 : Math.max(...strengths)
     if (isItself && !strengths.includes(-1)) return Math.max(...strengths)
     return text.length >= leastContained && words.join(' ').includes(text) ? alike : null
   }
