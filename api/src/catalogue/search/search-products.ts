@@ -9,7 +9,7 @@ import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
-import { idList, type MaybeContaining, type ProductIds } from './search-index.ts'
+import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
@@ -232,8 +232,8 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
-  const idsExcept = await searchIndexOf(db).containingIds(db, search.prepared.text, filter.categoryIds)
-  return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
+  const found = await searchIndexOf(db).containing(db, search.prepared.text, filter.categoryIds)
+  return found ? rowsOf(search, found.idsExcept(others), { ...part, seen: null }) : []
 }
 
 /** The products of these ids that pass the filter, newest first. */
@@ -258,8 +258,8 @@ export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOu
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: ProductIds | null
-  /** By the text as it is: as a subquery, and as a condition on single products. */
-  containing: { idsExcept: (others: RawBuilder<unknown> | null) => ProductIds; maybe: MaybeContaining } | null
+  /** By the text as it is. */
+  containing: Containing | null
   /** A condition on single products, where the index has one that is quicker than these lists. */
   isMatch: RawBuilder<boolean> | null
 }
@@ -271,14 +271,14 @@ export async function matchesOf(
   filter: SearchFilter,
 ): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
-  const found = (ids: Possible, text: Matches['containing'] = null) => ({
+  const found = (ids: Possible, ofText: Containing | null = null) => ({
     search,
     match,
     isShown,
     matches: {
       ids: ids && searchIndexOf(db).matchingIds(ids),
-      containing: text,
-      isMatch: searchIndexOf(db).isMatch(ids, text && search.text),
+      containing: ofText,
+      isMatch: searchIndexOf(db).isMatch(ids, ofText && search.text),
     },
   })
   const stage = rows[0]?.position.stage ?? 0
@@ -287,7 +287,5 @@ export async function matchesOf(
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
   // Each level holds all of the ones before it, and the last one everything alike.
   if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? (await readAlike(db, search)))
-  const { containingIds, maybeContaining } = searchIndexOf(db)
-  const idsExcept = await containingIds(db, search.text, filter.categoryIds)
-  return found(search.met, idsExcept && { idsExcept, maybe: await maybeContaining(db, search.text) })
+  return found(search.met, await searchIndexOf(db).containing(db, search.text, filter.categoryIds))
 }
