@@ -74,5 +74,5 @@ export async function categoryUse(db: Database, id: number): Promise<CategoryUse
         where other.product_id = link.product_id and other.category_id <> ${id})`,
     )
     .executeTakeFirstOrThrow()
-  return { strandedProducts: Number(count) }
+  return { strandedProducts: count }
 }

@@ -8,8 +8,8 @@ import { otherSizes } from '../drinks/drinks-queries.ts'
 import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
 import { formerIds } from '../search/build-index.ts'
 import { describeSearch } from '../search/describe-search.ts'
-import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
-import { readSearchSettings, type SearchSettings } from '../search/search-settings.ts'
+import { type Found, matchesOf, searchByRelevance } from '../search/search-products.ts'
+import { readSearchSettings } from '../search/search-settings.ts'
 import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
@@ -22,32 +22,45 @@ interface ListProducts extends ProductQuery {
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.
  *  @throws validation_failed for a cursor of another list. */
-export async function listProducts(
+export async function listProducts(db: Database, { limit = 24, ...asked }: ListProducts): Promise<ProductPage> {
+  const { rows, found } = await readRows(db, { ...asked, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const products = shown.map(({ row }) => row)
+  const items = await withCategories(db, products, asked.visibleOnly)
+  const next = rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null
+  return { items, next, ...(found && { search: await describeSearch(db, found, items, asked) }) }
+}
+
+interface ListedRows {
+  rows: { row: ProductRow; cursor: string }[]
+  /** What the search says; null without one. */
+  found: Omit<Found, 'rows'> | null
+}
+
+async function readRows(
   db: Database,
-  { category, q = '', sort, limit = 24, after, ...asked }: ListProducts,
-): Promise<ProductPage> {
-  const { visibleOnly } = asked
+  { category, q = '', sort, limit, after, visibleOnly, ...asked }: ListProducts & { limit: number },
+): Promise<ListedRows> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   const conditions = await conditionsOf(db, readFilters(asked.filters))
-  const filter = { categoryIds, visibleOnly, limit: limit + 1, holds: allHold(conditions) }
+  const filter = { categoryIds, visibleOnly, limit, holds: allHold(conditions) }
   const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
   const settings = search && (await readSearchSettings(db))
-  if (search && settings && !settings.isFormer && isByRelevance(sort)) return relevantProducts(db, settings, search, after)
+  const indexed = settings?.isFormer ? null : settings
+  if (search && indexed && isByRelevance(sort)) {
+    const found = await searchByRelevance(db, indexed, search, readCursor(after, searchPositionIn))
+    return { rows: found.rows.map(({ row, position }) => ({ row, cursor: writeSearchCursor(position) })), found }
+  }
   const order = orderOf(sort)
   const cursor = readCursor(after, (text) => cursorIn(text, order))
-  if (categoryIds?.length === 0) return { items: [], next: null }
-  const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
+  if (categoryIds?.length === 0) return { rows: [], found: null }
+  const found = search && indexed ? await matchesOf(db, indexed, search) : null
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
   const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const items = await withCategories(db, shown, visibleOnly)
-  return {
-    items,
-    next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id, isSoldOut: visibleOnly && last.stock === 0 }) : null,
-    ...(found && { search: await describeSearch(db, found, items, filter) }),
-  }
+  const cursorOf = (row: ProductRow) =>
+    writeCursor({ sort: order, key: keyOf(row, order), id: row.id, isSoldOut: visibleOnly && row.stock === 0 })
+  return { rows: rows.map((row) => ({ row, cursor: cursorOf(row) })), found }
 }
 
 const isByRelevance = (sort: ProductQuery['sort']): boolean => (sort ?? 'relevance') === 'relevance'
@@ -57,22 +70,6 @@ const orderOf = (sort: ProductQuery['sort']): ProductSort => (sort === undefined
 export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQuery, 'q' | 'sort'>, after: string): Promise<boolean> {
   const isRanked = q.trim() !== '' && isByRelevance(sort) && !(await readSearchSettings(db)).isFormer
   return (isRanked ? searchPositionIn(after) : cursorIn(after, orderOf(sort))) !== null
-}
-
-async function relevantProducts(
-  db: Database,
-  settings: SearchSettings,
-  search: SearchFilter,
-  after: string | undefined,
-): Promise<ProductPage> {
-  const limit = search.limit - 1
-  const position = readCursor(after, searchPositionIn)
-  const found = await searchByRelevance(db, settings, search, position)
-  const shown = found.rows.slice(0, limit)
-  const last = found.rows.length > limit ? shown.at(-1) : undefined
-  const rows = shown.map(({ row }) => row)
-  const items = await withCategories(db, rows, search.visibleOnly)
-  return { items, next: last ? writeSearchCursor(last.position) : null, search: await describeSearch(db, found, items, search) }
 }
 
 function keyOf(row: ProductRow, sort: ProductSort): number | string {

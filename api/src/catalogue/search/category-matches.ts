@@ -7,9 +7,9 @@ import type { Database } from '../../db/schema.ts'
 import type { QueryPart, Way } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
-/** A condition on the table `products as p`. */
-export const productInCategories = (ids: number[]): RawBuilder<boolean> =>
-  sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
+/** A condition on the table `products as p`; null for all categories. */
+export const productInCategories = (ids: number[] | null): RawBuilder<boolean> =>
+  ids ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))` : sql`true`
 
 interface SearchedCategory {
   id: number

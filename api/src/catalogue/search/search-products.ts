@@ -24,15 +24,19 @@ import {
   stagesOf,
 } from './search-stages.ts'
 
-export interface SearchFilter {
-  q: string
-  asTyped: boolean
+export interface ProductFilter {
+  /** Null for all categories; the ids of one category and its sub-categories otherwise. */
   categoryIds: number[] | null
   /** For visitors: without hidden products, and with the sold-out ones last. */
   visibleOnly: boolean
   /** The condition of the chosen filters on `products as p`. */
-  holds?: RawBuilder<boolean> | null
+  holds?: RawBuilder<boolean>
   limit: number
+}
+
+export interface SearchFilter extends ProductFilter {
+  q: string
+  asTyped: boolean
 }
 
 /** The end of a page of results: the reading of the query, its stage, and the last product. */
@@ -129,11 +133,6 @@ async function someWords(search: Search, after: SearchPosition | null): Promise<
   return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.prepared)), after)
 }
 
-interface SearchedRows {
-  db: Database
-  filter: Pick<SearchFilter, 'categoryIds' | 'visibleOnly' | 'holds'>
-}
-
 /** A stage's rows below an id, newest first. */
 interface Part {
   /** Null for all, whatever their stock. */
@@ -182,7 +181,7 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   const most = Math.max(mostRanked, search.filter.limit)
   const ids = matching(search, expression)
   if (!ids) return new Map()
-  const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
+  const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
   if (rows.length === most) return null
   const categories = await categoryIdsOf(search.db, rows)
   const orderOf = createRanking(search.prepared, options)
@@ -217,7 +216,7 @@ const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
     order,
     async read(part) {
       const ids = matching(search, expression, part.seen ? null : except)
-      return ids ? rowsOf(search, ids, part) : []
+      return ids ? rowsOf(search.db, search.filter, ids, part) : []
     },
   }))
 
@@ -233,11 +232,12 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
   const found = await searchIndexOf(db).containing(db, search.prepared.text, filter.categoryIds)
-  return found ? rowsOf(search, found.idsExcept(others), { ...part, seen: null }) : []
+  return found ? rowsOf(db, filter, found.idsExcept(others), { ...part, seen: null }) : []
 }
 
 /** The products of these ids that pass the filter, newest first. */
-export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
+export function rowsOf(db: Database, filter: ProductFilter, ids: ProductIds, part: Part): Promise<ProductRow[]> {
+  const { isSoldOut, before, limit, seen } = part
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -246,8 +246,8 @@ export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOu
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
-    .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
-    .$if(filter.holds != null, (query) => query.where(filter.holds ?? sql<boolean>`true`))
+    .where(productInCategories(filter.categoryIds))
+    .where(filter.holds ?? sql<boolean>`true`)
     .$if(seen !== null && seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen ?? [])))
     .orderBy('m.id', 'desc')
     .limit(limit)

@@ -49,7 +49,7 @@ async function containing(db: Database, text: string, categoryIds: number[] | nu
     return {
       idsExcept: (others) =>
         sql`(select p.id from products as p
-          where ${without(others, 'p.id')} and ${condition} and ${categoryIds ? productInCategories(categoryIds) : sql`true`})`,
+          where ${without(others, 'p.id')} and ${condition} and ${productInCategories(categoryIds)})`,
       maybe: { ids: sql`(select id from products)`, condition },
     }
   // The plus keeps the category's products from being looked up one by one.
