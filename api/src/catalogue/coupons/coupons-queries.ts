@@ -1,25 +1,19 @@
 import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
 import { sql } from 'kysely'
+import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { isWithinColumns } from '../../schedule/moments.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
  *  @throws validation_failed for an invalid cursor */
-export async function listCoupons(db: Database, { after, limit = 24 }: CouponQuery): Promise<CouponPage> {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
-  if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
-  const rows = await db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  return { items: await withCategories(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+export async function listCoupons(db: Database, query: CouponQuery): Promise<CouponPage> {
+  const { rows, next } = await pageById(query, (before, limit) =>
+    db.selectFrom('coupons').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute(),
+  )
+  return { items: await withCategories(db, rows), next }
 }
 
 /** @throws not_found */
@@ -31,15 +25,8 @@ export async function readCoupon(db: Database, id: number): Promise<Coupon> {
 }
 
 async function withCategories(db: Database, rows: CouponRow[]): Promise<Coupon[]> {
-  const ids = rows.flatMap(({ id, by_category }) => (by_category ? [id] : []))
-  const links = ids.length === 0 ? [] : await categoriesOf(db, ids)
-  const byCoupon = Map.groupBy(links, ({ coupon_id }) => coupon_id)
-  const namesOf = ({ id }: CouponRow) => (byCoupon.get(id) ?? []).map(({ name }) => name)
-  return rows.map((row) => toCoupon(row, namesOf(row)))
-}
-
-const categoriesOf = (db: Database, ids: number[]) =>
-  db
+  const ids = rows.map(({ id }) => id)
+  const links = await db
     .selectFrom('coupon_categories as link')
     .innerJoin('categories as category', 'category.id', 'link.category_id')
     .select(['link.coupon_id', 'category.name'])
@@ -47,6 +34,9 @@ const categoriesOf = (db: Database, ids: number[]) =>
     .orderBy('category.position')
     .orderBy('category.id')
     .execute()
+  const namesOf = (id: number) => links.filter(({ coupon_id }) => coupon_id === id).map(({ name }) => name)
+  return rows.map((row) => toCoupon(row, namesOf(row.id)))
+}
 
 export async function findByCode(db: Database, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst()
