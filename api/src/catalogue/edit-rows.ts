@@ -1,5 +1,7 @@
 // Common steps of writing what the owner edits.
+import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyInstance } from 'fastify'
+import { isUniqueViolation } from '../db/engine.ts'
 import type { Schema, Stamped, Transaction } from '../db/schema.ts'
 import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
@@ -24,6 +26,14 @@ export async function checkVersion(
   if (updatedAt === undefined || updatedAt === row.updated_at) return
   throw new ApiError('outdated', `The ${name} was changed meanwhile`, { details: await current() })
 }
+
+/** Explains that a unique index already holds the value of a field.
+ *  @returns what to do with the error of a write */
+export const refuseTaken =
+  (code: ErrorCode, message: string, field: string) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? new ApiError(code, message, { field }) : error
+  }
 
 const names = { banners: 'banner', categories: 'category', coupons: 'coupon', products: 'product' }
 

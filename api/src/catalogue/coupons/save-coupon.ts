@@ -1,13 +1,12 @@
 // Writing coupons. Every function runs in a transaction of the caller's.
 import type { CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { invalid, notFound } from '../../http/errors/api-error.ts'
 import { nextOf, spanAfter } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
-import { checkVersion } from '../edit-rows.ts'
+import { checkVersion, refuseTaken } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
 import { type CouponRow, couponKey, shownCode } from './coupons-table.ts'
 
@@ -69,7 +68,4 @@ async function linkCategories(trx: Transaction, id: number, names: string[] | nu
   await trx.insertInto('coupon_categories').values(links).execute()
 }
 
-function codeTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new ApiError('coupon_code_taken', 'Another coupon has this code', { field: 'code' })
-  throw error
-}
+const codeTaken = refuseTaken('coupon_code_taken', 'Another coupon has this code', 'code')
