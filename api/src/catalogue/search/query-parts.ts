@@ -56,7 +56,7 @@ export function readParts(query: string): QueryPart[] {
   for (let at = 0; at < words.length && parts.length < maxWords; at++) {
     const { measure, count = 1 } = measures.get(at) ?? {}
     const said = words.slice(at, at + count).map(({ text }) => text)
-    if (measure) parts.push(measurePart(measure, said))
+    if (measure) parts.push({ words: said, keys: null, added: measureLevels(measure) })
     else if (!parts.some((part) => part.words.join(' ') === said[0])) parts.push(wordPart(said[0] ?? ''))
     at += count - 1
   }
@@ -65,10 +65,8 @@ export function readParts(query: string): QueryPart[] {
 
 export const keyed = (keys: string[]): Expression[] => keys.map((key) => ({ key }))
 
-function measurePart(measure: { volumeMl: number } | { alcoholPercent: number }, words: string[]): QueryPart {
-  if ('alcoholPercent' in measure) return { words, keys: null, added: new Map([['word', keyed([strengthKey(measure.alcoholPercent)])]]) }
-  return { words, keys: null, added: volumeLevels(measure.volumeMl) }
-}
+const measureLevels = (measure: { volumeMl: number } | { alcoholPercent: number }): Added =>
+  'volumeMl' in measure ? volumeLevels(measure.volumeMl) : new Map([['word', keyed([strengthKey(measure.alcoholPercent)])]])
 
 function volumeLevels(ml: number): Added {
   const [inFields, inText] = volumeKeys(ml)

@@ -5,7 +5,7 @@ import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.t
 import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { type ProductRow, textsOf } from '../products/products-table.ts'
+import type { ProductRow } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { allOf, type Expression, type Possible } from './search-expression.ts'
@@ -23,6 +23,7 @@ import {
   type Stage,
   stagesOf,
 } from './search-stages.ts'
+import { readTexts } from './write-keys.ts'
 
 export interface ProductFilter {
   /** Null for all categories; the ids of one category and its sub-categories otherwise. */
@@ -183,21 +184,9 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   if (!ids) return new Map()
   const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
   if (rows.length === most) return null
-  const categories = await categoryIdsOf(search.db, rows)
   const orderOf = createRanking(search.prepared, options)
-  return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
-}
-
-async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
-  if (rows.length === 0) return new Map()
-  const links = await db
-    .selectFrom('product_categories')
-    .select(['product_id', 'category_id'])
-    .where('product_id', 'in', idList(db, rows))
-    .execute()
-  const categories = new Map<number, number[]>()
-  for (const link of links) categories.set(link.product_id, [...(categories.get(link.product_id) ?? []), link.category_id])
-  return categories
+  const texts = await readTexts(search.db, rows)
+  return new Map([...texts].map(([row, each]) => [row, orderOf(each)]))
 }
 
 function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {

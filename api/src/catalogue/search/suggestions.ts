@@ -25,8 +25,8 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
   const isAlike = found.rows.every(({ position }) => position.stage >= containing)
   const suggested = found.search.plan.suggested.filter((category) => isAlike || !category.isAlike)
   const ids = suggested.slice(0, mostCategories).map(({ id }) => id)
-  const categories = ids.length > 0 ? (await listCategories(db, { visibleOnly })).filter(({ id }) => ids.includes(id)) : []
-  categories.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const all = ids.length > 0 ? await listCategories(db, { visibleOnly }) : []
+  const categories = ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
   const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
   const pictures = await placeholdersOf(db, rows)
   const at = now()
