@@ -93,8 +93,8 @@ export function valuesOf(row: ValueColumns): { facet: StoredFacet; value: string
 }
 
 /** Texts by which a search finds a product. */
-export const drinkTexts = (row: DrinkColumns): string[] => {
-  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level } = row
-  const [vintage, age] = [row.vintage, row.age_statement].map((number) => number?.toString())
-  return [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)].filter((text) => text != null)
+export function drinkTexts(row: DrinkColumns): string[] {
+  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level, vintage, age_statement: age } = row
+  const values = [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)]
+  return values.filter((value) => value !== null).map(String)
 }
