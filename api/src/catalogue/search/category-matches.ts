@@ -8,8 +8,11 @@ import type { QueryPart, Way } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
 /** A condition on the table `products as p`; null for all categories. */
-export const productInCategories = (ids: number[] | null): RawBuilder<boolean> =>
-  ids ? sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))` : sql`true`
+export function productInCategories(ids: number[] | null): RawBuilder<boolean> {
+  if (!ids) return sql`true`
+  if (ids.length === 0) return sql`false`
+  return sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
+}
 
 interface SearchedCategory {
   id: number

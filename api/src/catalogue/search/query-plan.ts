@@ -95,7 +95,8 @@ export function planQuery(parts: QueryPart[], groups: WordGroupLookup, categorie
   }
 }
 
-const productsOf = (categoryIds: number[]): Possible => anyOf(categoryIds.map((id) => ({ key: categoryKey(id) })))
+/** The products that are in one of the categories. */
+export const productsOf = (categoryIds: number[]): Possible => anyOf(categoryIds.map((id) => ({ key: categoryKey(id) })))
 
 /** The ways to say a single part. */
 export const waysOf = ({ ways }: Pick<QueryPlan, 'ways'>, part: number): Way[] =>

@@ -2,13 +2,13 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
-import { allOf, type Expression, type Possible } from './search-expression.ts'
+import { productsOf } from './query-plan.ts'
+import { allOf, type Possible } from './search-expression.ts'
 import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
@@ -209,11 +209,8 @@ const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
     },
   }))
 
-const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
-  categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
-
 function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
-  const within = expression && inCategories(expression, filter.categoryIds)
+  const within = allOf([expression, ...(filter.categoryIds ? [productsOf(filter.categoryIds)] : [])])
   return within && searchIndexOf(db).matchingIds(within, except)
 }
 
