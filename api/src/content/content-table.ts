@@ -1,4 +1,4 @@
-import type { Footer, Header } from '@lechaim/shared/contracts/content.ts'
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { firstFooter, firstHeader } from './default-content.ts'
 
@@ -52,13 +52,5 @@ export const toFooter = (row: Selectable<FooterTable>): Footer => ({
   accessibilityStatement: row.accessibility_statement,
   cancellationPolicy: row.cancellation_policy,
   terms: row.terms,
-  updatedAt: row.updated_at,
-})
-
-export const toHeader = (row: Selectable<HeaderTable>): Header => ({
-  id: row.id,
-  storeName: row.store_name,
-  tagline: row.tagline,
-  logo: row.logo,
   updatedAt: row.updated_at,
 })

@@ -1,4 +1,5 @@
-// Initial footer and header, all columns of theirs that are texts: the specification's fixed texts (SPEC §2) and legal texts for any Israeli shop, to be completed by the owner.
+// Initial footer and header, with all of their columns that are texts: the specification's (SPEC §2) and legal texts for any Israeli shop,
+// to be completed by the owner.
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'

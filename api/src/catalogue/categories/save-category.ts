@@ -40,7 +40,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
 export async function updateCategory(trx: Transaction, id: number, patch: CategoryPatch): Promise<void> {
   const row = await trx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('category')
-  await checkVersion(row, patch, 'category', () => toCategory(row))
+  await checkVersion(row.updated_at, patch, 'category', () => toCategory(row))
   const place = {
     isMain: patch.isMainCategory ?? row.is_main_category === 1,
     parentId: patch.parentId === undefined ? row.parent_id : patch.parentId,

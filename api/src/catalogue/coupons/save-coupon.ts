@@ -25,7 +25,7 @@ export async function insertCoupon(trx: Transaction, draft: CouponDraft): Promis
 export async function updateCoupon(trx: Transaction, id: number, patch: CouponPatch): Promise<void> {
   const row = await trx.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('coupon')
-  await checkVersion(row, patch, 'coupon', () => readCoupon(trx, id))
+  await checkVersion(row.updated_at, patch, 'coupon', () => readCoupon(trx, id))
   const values = { ...columnsAfter(row, patch, now()), updated_at: changedAt(row.updated_at) }
   await trx.updateTable('coupons').set(values).where('id', '=', id).execute().catch(codeTaken)
   await linkCategories(trx, id, patch.categories)

@@ -53,7 +53,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   const at = now()
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
-  await checkVersion(row, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
+  await checkVersion(row.updated_at, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
   const columns = columnsOf(patch)
   const schedule = scheduleAfter(row, patch, at)
   const lowest = schedule.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
