@@ -69,7 +69,7 @@ const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()
-  const part = { isSoldOut: filter.visibleOnly ? false : null, before, limit: filter.limit, seen: null }
+  const part = { isSoldOut: filter.visibleOnly ? false : null, before, limit: filter.limit }
   for (const each of [ids, containing?.idsExcept(null)])
     for (const row of each ? await rowsOf(db, filter, each, part) : []) found.set(row.id, row)
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)

@@ -1,9 +1,11 @@
 // Categories that words of a query name. Products are stored under the ids of their categories alone, so that a category that is
 // renamed or moved takes its products along without touching them.
+
 import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
+import type { Viewer } from '../products/visibility.ts'
 import type { QueryPart, Way } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
@@ -29,46 +31,21 @@ export interface CategoryMatches {
   expressionsOf(keys: string[]): Expression[]
 }
 
-interface KnownCategories {
-  all: SearchedCategory[]
-  /** Their ids and words by the keys of their names. */
-  stored: Map<string, { id: number; word: number }[]>
-  children: Map<number | null, SearchedCategory[]>
-}
+/** Cached for visitors and for the owner, until the version changes. */
+const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, CategoryMatches> }>()
 
-/** Cached categories for visitors and for the owner, until the version changes. */
-const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, KnownCategories> }>()
-
-async function knownCategories(db: Database, version: string, visibleOnly: boolean): Promise<KnownCategories> {
+/** Lookup of categories by keys; for visitors only the visible ones.
+ *  @param version another text once categories have changed */
+export async function matchCategories(db: Database, version: string, { visibleOnly }: Viewer): Promise<CategoryMatches> {
   const kept = known.get(db)
-  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, KnownCategories>() }
+  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, CategoryMatches>() }
   const categories = current.byVisibility.get(visibleOnly) ?? (await readCategories(db, visibleOnly))
   current.byVisibility.set(visibleOnly, categories)
   known.set(db, current)
   return categories
 }
 
-/** Lookup of categories by keys; for visitors only the visible ones.
- *  @param version another text once categories have changed */
-export async function matchCategories(db: Database, version: string, { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
-  const { all, stored, children } = await knownCategories(db, version, visibleOnly)
-  const find = (wanted: string[]) => {
-    const found = new Map<number, Set<number>>()
-    for (const key of wanted) for (const { id, word } of stored.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
-    return found
-  }
-  return {
-    all,
-    find,
-    expressionsOf(wanted) {
-      const ids = new Set<number>()
-      for (const id of find(wanted).keys()) for (const { id: each } of [{ id }, ...(children.get(id) ?? [])]) ids.add(each)
-      return [...ids].map((id) => ({ key: categoryKey(id) }))
-    },
-  }
-}
-
-async function readCategories(db: Database, visibleOnly: boolean): Promise<KnownCategories> {
+async function readCategories(db: Database, visibleOnly: boolean): Promise<CategoryMatches> {
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
@@ -83,10 +60,22 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Known
     .execute()
   const all = rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).map(({ text }) => text) }))
   const visible = new Set(all.map(({ id }) => id))
-  const stored: KnownCategories['stored'] = new Map()
-  for (const { key, category_id: id, word } of await db.selectFrom('category_keys').selectAll().execute())
-    if (visible.has(id)) stored.set(key, [...(stored.get(key) ?? []), { id, word }])
-  return { all, stored, children: Map.groupBy(all, ({ parentId }) => parentId) }
+  const keys = await db.selectFrom('category_keys').select(['key', 'category_id as id', 'word']).execute()
+  const byKey = Map.groupBy(
+    keys.filter(({ id }) => visible.has(id)),
+    ({ key }) => key,
+  )
+  const children = Map.groupBy(all, ({ parentId }) => parentId)
+  const find = (wanted: string[]) => {
+    const found = new Map<number, Set<number>>()
+    for (const key of wanted) for (const { id, word } of byKey.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
+    return found
+  }
+  const expressionsOf = (wanted: string[]) => {
+    const ids = new Set([...find(wanted).keys()].flatMap((id) => [id, ...(children.get(id) ?? []).map((child) => child.id)]))
+    return [...ids].map((id) => ({ key: categoryKey(id) }))
+  }
+  return { all, find, expressionsOf }
 }
 
 /** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */

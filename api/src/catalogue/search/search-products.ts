@@ -138,10 +138,10 @@ async function someWords(search: Search, after: SearchPosition | null): Promise<
 interface Part {
   /** Null for all, whatever their stock. */
   isSoldOut: boolean | null
-  before: number
+  before?: number
   limit: number
   /** Products that earlier stages have found, where these are known. */
-  seen: { id: number }[] | null
+  seen?: { id: number }[]
 }
 
 interface ReadableStage {
@@ -161,8 +161,8 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
     for (const { order, read } of stages) {
       if (rows.length >= filter.limit) break
       if (start && start.stage > order) continue
-      const before = start?.stage === order ? start.id : Number.MAX_SAFE_INTEGER
-      const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? null : seen })
+      const before = start?.stage === order ? start.id : undefined
+      const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? undefined : seen })
       for (const row of found) rows.push({ row, position: { isShown, mode, isSoldOut: isSoldOut ?? false, stage: order, id: row.id } })
       seen.push(...found)
     }
@@ -182,7 +182,7 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   const most = Math.max(mostRanked, search.filter.limit)
   const ids = matching(search, expression)
   if (!ids) return new Map()
-  const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
+  const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, limit: most })
   if (rows.length === most) return null
   const orderOf = createRanking(search.prepared, options)
   const texts = await readTexts(search.db, rows)
@@ -195,7 +195,7 @@ function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
     .sort(([a], [b]) => a - b)
     .map(([order, rows]) => ({
       order,
-      read: async ({ isSoldOut, before, limit }) =>
+      read: async ({ isSoldOut, before = Number.MAX_SAFE_INTEGER, limit }) =>
         rows.filter(({ id, stock }) => id < before && (isSoldOut === null || (stock === 0) === isSoldOut)).slice(0, limit),
     }))
 }
@@ -218,12 +218,12 @@ function matching({ db, filter }: Search, expression: Possible, except: Possible
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
   const found = await searchIndexOf(db).containing(db, search.prepared.text, filter.categoryIds)
-  return found ? rowsOf(db, filter, found.idsExcept(others), { ...part, seen: null }) : []
+  return found ? rowsOf(db, filter, found.idsExcept(others), { ...part, seen: [] }) : []
 }
 
 /** The products of these ids that pass the filter, newest first. */
 export function rowsOf(db: Database, filter: ProductFilter, ids: ProductIds, part: Part): Promise<ProductRow[]> {
-  const { isSoldOut, before, limit, seen } = part
+  const { isSoldOut, before = Number.MAX_SAFE_INTEGER, limit, seen = [] } = part
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -234,7 +234,7 @@ export function rowsOf(db: Database, filter: ProductFilter, ids: ProductIds, par
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
     .where(productInCategories(filter.categoryIds))
     .where(filter.holds ?? sql<boolean>`true`)
-    .$if(seen !== null && seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen ?? [])))
+    .$if(seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen)))
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,9 @@
 // The stages of a search, from the best matches to the last resort. A page reads them in turn, newest products first in each; no product
 // is in two of them.
+
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { matchCategories } from './category-matches.ts'
 import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
 import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan, waysOf } from './query-plan.ts'
@@ -37,7 +39,7 @@ export interface PreparedSearch {
 }
 
 const strongLevels = levels.slice(0, levelNumber('skeleton') + 1)
-const weakLevels = levels.slice(strongLevels.length)
+const levelNumbers = [...levels.keys()]
 
 const [sound, weakest] = [levelNumber('sound'), levelNumber('skeleton')]
 const [named, namedBySound] = [0, sound + 1]
@@ -51,12 +53,7 @@ export const isStrongStage = (order: number): boolean => order <= orderOfLevel(l
 /** Words beyond these are not looked for where no product has all of them. */
 const maxLacking = 5
 
-export async function prepareSearch(
-  db: Database,
-  text: string,
-  settings: SearchSettings,
-  visibility: { visibleOnly: boolean },
-): Promise<PreparedSearch> {
+export async function prepareSearch(db: Database, text: string, settings: SearchSettings, visibility: Viewer): Promise<PreparedSearch> {
   const parts = readParts(text)
   const categories = await matchCategories(db, settings.categoriesVersion, visibility)
   const { keysVersion } = settings
@@ -119,29 +116,24 @@ export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLike
 
 /** The stages before the last resort; a stage that brings nothing is left out. */
 export function stagesOf({ plan }: PreparedSearch): Stage[] {
-  const levelled = (from: number, to: number) =>
-    levels.slice(from, to).flatMap((_, index) => {
-      const level = from + index
-      return addsAt(plan, level) ? [{ order: orderOfLevel(level), expression: expressionAt(plan, level) }] : []
-    })
+  const adding = levelNumbers.filter((level) => level <= weakest && addsAt(plan, level))
+  const before = adding.filter((level) => level < sound)
   return inTurn([
     { order: named, expression: plan.named },
-    ...levelled(0, sound),
+    ...stepsOf(plan, before),
     { order: namedBySound, expression: plan.namedBySound },
-    ...levelled(sound, weakest + 1),
+    ...stepsOf(plan, adding.slice(before.length)),
   ])
 }
 
 /** For products that have all words or their likes, when none has more than likes. */
 export async function readLastStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
-  const plan = await withWeakLevels(db, search)
-  return inTurn(
-    weakLevels.map((_, index) => {
-      const level = weakest + 1 + index
-      return { order: orderOfLevel(level), expression: expressionAt(plan, level) }
-    }),
-  )
+  const weak = levelNumbers.slice(weakest + 1)
+  return inTurn(stepsOf(await withWeakLevels(db, search), weak))
 }
+
+const stepsOf = (plan: QueryPlan, among: number[]) =>
+  among.map((level) => ({ order: orderOfLevel(level), expression: expressionAt(plan, level) }))
 
 function inTurn(steps: { order: number; expression: Possible }[]): Stage[] {
   const stages: Stage[] = []
