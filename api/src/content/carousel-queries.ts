@@ -1,5 +1,6 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import type { Viewer } from '../catalogue/products/visibility.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
@@ -17,7 +18,7 @@ interface Slide extends ShowColumns {
 export async function readCarousel(
   db: Database,
   { savedOnly }: ContentView,
-  { visibleOnly }: { visibleOnly: boolean } = { visibleOnly: true },
+  { visibleOnly }: Viewer = { visibleOnly: true },
 ): Promise<Carousel> {
   const slides = await readSlides(db)
   if (!slides) return { images: savedOnly ? [] : defaultCarousel }

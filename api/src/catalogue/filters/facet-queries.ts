@@ -1,5 +1,6 @@
 // Counts of a list's filters. They are of its newest five hundred products, so that their cost does not grow with the catalogue; a facet with
 // a choice is counted as if nothing were chosen of it.
+
 import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
 import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
 import { bandOf, bands, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
@@ -8,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { formerIds } from '../search/build-index.ts'
 import { productInCategories } from '../search/category-matches.ts'
 import { matchesOf } from '../search/search-products.ts'
@@ -34,7 +36,7 @@ interface Count {
 export async function readFacets(
   db: Database,
   { category, q = '', asTyped, filters: text }: FacetQuery,
-  { visibleOnly }: { visibleOnly: boolean },
+  { visibleOnly }: Viewer,
 ): Promise<Facets> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   if (categoryIds?.length === 0) return { total: 0, isMore: false, facets: [] }

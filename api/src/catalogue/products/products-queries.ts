@@ -13,16 +13,12 @@ import { readSearchSettings } from '../search/search-settings.ts'
 import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
-import { isVisibleAt } from './visibility.ts'
-
-interface ListProducts extends ProductQuery {
-  visibleOnly: boolean
-}
+import { isVisibleAt, type Viewer } from './visibility.ts'
 
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.
  *  @throws validation_failed for a cursor of another list. */
-export async function listProducts(db: Database, { limit = 24, ...asked }: ListProducts): Promise<ProductPage> {
+export async function listProducts(db: Database, { limit = 24, ...asked }: ProductQuery & Viewer): Promise<ProductPage> {
   const { rows, found } = await readRows(db, { ...asked, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const products = shown.map(({ row }) => row)
@@ -39,7 +35,7 @@ interface ListedRows {
 
 async function readRows(
   db: Database,
-  { category, q = '', sort, limit, after, visibleOnly, ...asked }: ListProducts & { limit: number },
+  { category, q = '', sort, limit, after, visibleOnly, ...asked }: ProductQuery & Viewer & { limit: number },
 ): Promise<ListedRows> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   const conditions = await conditionsOf(db, readFilters(asked.filters))
@@ -78,7 +74,7 @@ function keyOf(row: ProductRow, sort: ProductSort): number | string {
 }
 
 /** The product, or null when there is none or, for visitors, when it is hidden. */
-export async function findProduct(db: Database, id: number, { visibleOnly }: { visibleOnly: boolean }): Promise<Product | null> {
+export async function findProduct(db: Database, id: number, { visibleOnly }: Viewer): Promise<Product | null> {
   const [row] = await rowsByIds(db, [id], { visibleOnly })
   if (!row) return null
   const [product] = await withCategories(db, [row], visibleOnly)
@@ -87,11 +83,11 @@ export async function findProduct(db: Database, id: number, { visibleOnly }: { v
 }
 
 /** The products of these ids, in the order of the ids; missing ones are left out. */
-export async function productsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<Product[]> {
+export async function productsByIds(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<Product[]> {
   return withCategories(db, await rowsByIds(db, ids, { visibleOnly }), visibleOnly)
 }
 
-async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<ProductRow[]> {
+async function rowsByIds(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const found = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
   const at = now()
@@ -111,11 +107,7 @@ async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boo
 }
 
 /** The names of these products' categories by the products' ids, in each product's own order. A product that has none is left out. */
-export async function categoryNamesOf(
-  db: Database,
-  ids: number[],
-  { visibleOnly }: { visibleOnly: boolean },
-): Promise<Map<number, string[]>> {
+export async function categoryNamesOf(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<Map<number, string[]>> {
   const links = await db
     .selectFrom('product_categories as link')
     .innerJoin('categories as category', 'category.id', 'link.category_id')

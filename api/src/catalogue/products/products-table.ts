@@ -8,7 +8,7 @@ import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes } from '../../schedule/show-times.ts'
 import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
-import { ownVisible, type Visibility } from './visibility.ts'
+import { ownVisible, type Viewer, type Visibility } from './visibility.ts'
 
 interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   id: Generated<number>
@@ -24,7 +24,6 @@ interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   low_stock_at: number | null
   /** The lowest price of the 30 days before the present one; null where none is known. */
   lowest_price: number | null
-  /** The next moment at which the row changes by itself. */
   next_change_at: string | null
 }
 
@@ -51,8 +50,7 @@ export function columnsOf(fields: ProductPatch): Partial<ProductRow> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-interface ProductReader {
-  visibleOnly: boolean
+interface ProductReader extends Viewer {
   /** The moment of reading. */
   at: string
 }

@@ -7,6 +7,7 @@ import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { priceAt } from '../products/sale-prices.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { createMarker } from './match-marks.ts'
 import { searchByRelevance } from './search-products.ts'
 import { readSearchSettings } from './search-settings.ts'
@@ -16,7 +17,7 @@ const most = 8
 const mostCategories = 3
 
 /** Suggestions for a text while it is being typed: categories that all of its words name, then the best products. */
-export async function suggest(db: Database, q: string, { visibleOnly }: { visibleOnly: boolean }): Promise<Suggestions> {
+export async function suggest(db: Database, q: string, { visibleOnly }: Viewer): Promise<Suggestions> {
   if (!q.trim()) return { categories: [], products: [] }
   const settings = await readSearchSettings(db)
   const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
