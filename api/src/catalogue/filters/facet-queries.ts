@@ -1,6 +1,5 @@
 // Counts of a list's filters. They are of its newest five hundred products, so that their cost does not grow with the catalogue; a facet with
 // a choice is counted as if nothing were chosen of it.
-
 import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
 import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
 import { bandOf, bands, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
@@ -12,18 +11,17 @@ import { categoryWithChildren } from '../categories/categories-queries.ts'
 import type { Viewer } from '../products/visibility.ts'
 import { formerIds } from '../search/build-index.ts'
 import { productInCategories } from '../search/category-matches.ts'
-import { matchesOf } from '../search/search-products.ts'
+import type { ProductIds } from '../search/search-index.ts'
+import { matchesOf, type ProductFilter, type SearchFilter } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
 import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
 
 const mostCounted = 500
 const mostValues = 40
 
-interface View {
-  categoryIds: number[] | null
+interface View extends Pick<ProductFilter, 'categoryIds' | 'visibleOnly'> {
   /** What a search found; null without one. */
   matching: RawBuilder<{ id: number }> | null
-  visibleOnly: boolean
 }
 
 interface Count {
@@ -40,7 +38,8 @@ export async function readFacets(
 ): Promise<Facets> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   if (categoryIds?.length === 0) return { total: 0, isMore: false, facets: [] }
-  const view: View = { categoryIds, matching: await matchingOf(db, q.trim(), asTyped === '1', { categoryIds, visibleOnly }), visibleOnly }
+  const search = { q: q.trim(), asTyped: asTyped === '1', categoryIds, visibleOnly, limit: 1 }
+  const view: View = { categoryIds, visibleOnly, matching: search.q ? await matchingOf(db, search) : null }
   const filters = readFilters(text)
   const conditions = await conditionsOf(db, filters)
   const all = await countValues(db, view, conditions)
@@ -59,15 +58,14 @@ export async function readFacets(
   return { total: all.total, isMore: all.isMore, facets: answers }
 }
 
-async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pick<View, 'categoryIds' | 'visibleOnly'>) {
-  if (!q) return null
+async function matchingOf(db: Database, search: SearchFilter): Promise<ProductIds> {
   const settings = await readSearchSettings(db)
-  if (settings.isFormer) return formerIds(q)
-  const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
+  if (settings.isFormer) return formerIds(search.q)
+  const { matches } = await matchesOf(db, settings, search)
   const lists = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
-  if (lists.length === 0) return sql<{ id: number }>`(select id from products where false)`
+  if (lists.length === 0) return sql`(select id from products where false)`
   const parts = lists.map((list) => sql`select id from ${list} as part`)
-  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
+  return sql`(${sql.join(parts, sql` union `)})`
 }
 
 async function countValues(db: Database, view: View, conditions: FilterCondition[]) {

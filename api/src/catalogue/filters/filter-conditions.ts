@@ -29,13 +29,13 @@ async function conditionOf(db: Database, facet: Facet, values: readonly string[]
 const nothing = sql<boolean>`false`
 
 function inBands(values: readonly string[]): RawBuilder<boolean> {
-  const bands = values.flatMap((value) => readBand('price', value) ?? [])
-  // The first band begins with what costs nothing.
-  const within = bands.map(({ above, upTo }) => sql`(p.price > ${above === 0 ? -1 : above * 100} and p.price <= ${upTo * 100})`)
-  for (const value of values) {
+  const within = values.flatMap((value) => {
+    const band = readBand('price', value)
+    // The first band begins with what costs nothing.
+    if (band) return sql`(p.price > ${band.above === 0 ? -1 : band.above * 100} and p.price <= ${band.upTo * 100})`
     const range = readPriceRange(value)
-    if (range) within.push(inRange(range))
-  }
+    return range ? inRange(range) : []
+  })
   return within.length > 0 ? sql<boolean>`(${sql.join(within, sql` or `)})` : nothing
 }
 

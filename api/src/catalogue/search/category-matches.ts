@@ -1,6 +1,5 @@
 // Categories that words of a query name. Products are stored under the ids of their categories alone, so that a category that is
 // renamed or moved takes its products along without touching them.
-
 import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'

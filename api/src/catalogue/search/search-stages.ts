@@ -1,6 +1,5 @@
 // The stages of a search, from the best matches to the last resort. A page reads them in turn, newest products first in each; no product
 // is in two of them.
-
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../products/visibility.ts'
