@@ -40,11 +40,11 @@ export const passChanges =
 type Ends = [from: string | null, until: string | null]
 
 /** The ends of a span after a patch, in which null opens one.
- *  @param fields their names in the patch; `path` precedes them in errors
+ *  @param path precedes the fields' names in errors
  *  @throws validation_failed unless it ends after it begins */
 export function spanAfter<Field extends string>(
   before: Ends,
-  fields: [from: Field, until: Field],
+  [fromField, untilField]: [Field, Field],
   patch: { [F in Field]?: string | null },
   path = '',
 ): Ends {
@@ -52,9 +52,9 @@ export function spanAfter<Field extends string>(
     const sent = patch[field]
     return sent === undefined ? end : sent && readInstant(`${path}${field}`, sent)
   }
-  const from = endAfter(before[0], fields[0])
-  const until = endAfter(before[1], fields[1])
-  if (from && until && from >= until) throw invalid(`${path}${fields[1]}`, `${fields[1]} must be after ${fields[0]}`)
+  const from = endAfter(before[0], fromField)
+  const until = endAfter(before[1], untilField)
+  if (from && until && from >= until) throw invalid(`${path}${untilField}`, `${untilField} must be after ${fromField}`)
   return [from, until]
 }
 
