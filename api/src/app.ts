@@ -14,19 +14,18 @@ import { createThrottles } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
-import { nextCouponChange, passCouponChanges } from './catalogue/coupons/coupons-queries.ts'
 import { couponsRoutes } from './catalogue/coupons/coupons-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
-import { nextProductChange, switchProducts } from './catalogue/products/switch-products.ts'
+import { switchProducts } from './catalogue/products/switch-products.ts'
 import { keepIndex } from './catalogue/search/keep-index.ts'
 import { searchRoutes } from './catalogue/search/search-routes.ts'
 import { stockRoutes } from './catalogue/stock/stock-routes.ts'
 import { productTransferRoutes } from './catalogue/transfer/product-transfer-routes.ts'
 import type { Config } from './config.ts'
 import { bannersRoutes } from './content/banners/banners-routes.ts'
+import { passPictureChanges } from './content/carousel-queries.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
-import { nextContentChange, switchContent } from './content/switch-content.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
 import type { Connection } from './db/schema.ts'
@@ -69,6 +68,7 @@ import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
 import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
+import { passChanges } from './schedule/moments.ts'
 import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/object-store.ts'
 
@@ -176,9 +176,10 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
 }
 
 const scheduled: Scheduled[] = [
-  { topic: 'catalogue', next: nextProductChange, apply: switchProducts },
-  { topic: 'content', next: nextContentChange, apply: switchContent },
-  { topic: 'content', next: nextCouponChange, apply: passCouponChanges },
+  { topic: 'catalogue', table: 'products', apply: switchProducts },
+  { topic: 'content', table: 'banners', apply: passChanges('banners', ['show_from', 'show_until']) },
+  { topic: 'content', table: 'carousel', apply: passPictureChanges },
+  { topic: 'content', table: 'coupons', apply: passChanges('coupons', ['valid_from', 'valid_until']) },
 ]
 
 /** Neither addresses of people, nor what they search for, nor secrets belong into logs: of a request only what was called. */

@@ -1,6 +1,8 @@
 // Common steps of writing what the owner edits.
+import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Schema, Stamped, Transaction } from '../db/schema.ts'
+import { isUniqueViolation } from '../db/engine.ts'
+import type { Schema, Transaction } from '../db/schema.ts'
 import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
 /** @returns a function that runs work in a transaction and publishes the topic after the commit */
@@ -12,18 +14,26 @@ export const createWriter =
     return result
   }
 
-/** Refuses a patch of an earlier version of the row.
+/** Refuses a patch of an earlier version of the row than this `updated_at`.
  *  @param current reads the row as it is on the wire, for the error's details
  *  @throws outdated */
 export async function checkVersion(
-  row: Pick<Stamped, 'updated_at'>,
-  { updatedAt }: { updatedAt?: string },
+  version: string,
+  { updatedAt = version }: { updatedAt?: string },
   name: string,
   current: () => unknown,
 ): Promise<void> {
-  if (updatedAt === undefined || updatedAt === row.updated_at) return
+  if (updatedAt === version) return
   throw new ApiError('outdated', `The ${name} was changed meanwhile`, { details: await current() })
 }
+
+/** Explains that a unique index already holds the value of a field.
+ *  @returns what to do with the error of a write */
+export const refuseTaken =
+  (code: ErrorCode, message: string, field: string) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? new ApiError(code, message, { field }) : error
+  }
 
 const names = { banners: 'banner', categories: 'category', coupons: 'coupon', products: 'product' }
 

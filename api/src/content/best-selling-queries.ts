@@ -1,13 +1,11 @@
 import type { BestSelling } from '@lechaim/shared/contracts/content.ts'
 import { productsByIds } from '../catalogue/products/products-queries.ts'
+import type { Viewer } from '../catalogue/products/visibility.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 
 /** The best-selling products in the owner's order; for visitors only the visible ones. */
-export async function readBestSelling(
-  db: Database,
-  { visibleOnly }: { visibleOnly: boolean } = { visibleOnly: true },
-): Promise<BestSelling> {
+export async function readBestSelling(db: Database, { visibleOnly }: Viewer = { visibleOnly: true }): Promise<BestSelling> {
   const rows = await db.selectFrom('best_selling').select('product_id').orderBy('position').execute()
   const ids = rows.map((row) => row.product_id)
   return { items: await productsByIds(db, ids, { visibleOnly }) }

@@ -1,10 +1,12 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import type { Viewer } from '../catalogue/products/visibility.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { defaultCarousel } from '../media/bundled/bundled-pictures.ts'
-import { isShownAt, nextOf, type ShowColumns, showTimesAfter, toShowTimes } from '../schedule/show-times.ts'
+import { nextOf } from '../schedule/moments.ts'
+import { isShownAt, type ShowColumns, showTimesAfter, toShowTimes } from '../schedule/show-times.ts'
 import type { ContentView } from './default-content.ts'
 
 interface Slide extends ShowColumns {
@@ -16,7 +18,7 @@ interface Slide extends ShowColumns {
 export async function readCarousel(
   db: Database,
   { savedOnly }: ContentView,
-  { visibleOnly }: { visibleOnly: boolean } = { visibleOnly: true },
+  { visibleOnly }: Viewer = { visibleOnly: true },
 ): Promise<Carousel> {
   const slides = await readSlides(db)
   if (!slides) return { images: savedOnly ? [] : defaultCarousel }
@@ -54,8 +56,17 @@ export async function saveCarousel(trx: Transaction, { images, times }: Carousel
   return readCarousel(trx, { savedOnly: true }, { visibleOnly: false })
 }
 
+/** Passes over the changes up to a moment: the pictures are read by the clock. */
+export async function passPictureChanges(trx: Transaction, until: string): Promise<void> {
+  const { times } = await trx.selectFrom('carousel').select('times').executeTakeFirstOrThrow()
+  await trx
+    .updateTable('carousel')
+    .set({ next_change_at: nextPictureChange(times, until) })
+    .execute()
+}
+
 /** The first moment after `at` at which a picture comes or goes. `times` are the column's. */
-export function nextPictureChange(times: string | null, at: string): string | null {
+function nextPictureChange(times: string | null, at: string): string | null {
   const moments = readTimes(times).flatMap((each) => [each?.showFrom ?? null, each?.showUntil ?? null])
   return nextOf(moments, at)
 }

@@ -1,32 +1,17 @@
-import type { Footer, Header } from '@lechaim/shared/contracts/content.ts'
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
+import type { firstFooter, firstHeader } from './default-content.ts'
 
-export interface FooterTable {
-  id: number
-  company_name: string
-  description: string
-  address: string
-  phone: string
-  email: string
-  weekdays_hours: string
-  weekends_hours: string
-  facebook_link: string
-  instagram_link: string
-  twitter_link: string
-  business_id: string
-  accessibility_statement: string
-  cancellation_policy: string
-  terms: string
+type FirstFooter = typeof firstFooter
+type FirstHeader = typeof firstHeader
+
+interface FooterTable extends FirstFooter {
   /** 1 once the owner has saved the record: until then its texts are the first ones. */
   saved: Generated<number>
   updated_at: string
 }
 
-export interface HeaderTable {
-  id: number
-  store_name: string
-  tagline: string
-  logo: string
+interface HeaderTable extends FirstHeader {
   updated_at: string
 }
 
@@ -67,13 +52,5 @@ export const toFooter = (row: Selectable<FooterTable>): Footer => ({
   accessibilityStatement: row.accessibility_statement,
   cancellationPolicy: row.cancellation_policy,
   terms: row.terms,
-  updatedAt: row.updated_at,
-})
-
-export const toHeader = (row: Selectable<HeaderTable>): Header => ({
-  id: row.id,
-  storeName: row.store_name,
-  tagline: row.tagline,
-  logo: row.logo,
   updatedAt: row.updated_at,
 })

@@ -1,10 +1,9 @@
-// Initial footer and header: the specification's fixed texts (SPEC §2) and legal texts for any Israeli shop, to be completed by the owner.
+// Initial footer and header, with all of their columns that are texts: the specification's (SPEC §2) and legal texts for any Israeli shop,
+// to be completed by the owner.
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
-import type { Insertable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import type { FooterTable, HeaderTable } from './content-table.ts'
 
 const accessibilityStatement = `אנו רואים חשיבות רבה במתן שירות שוויוני לכל הלקוחות ופועלים להנגשת האתר לפי תקן ישראלי 5568 ברמה AA.
 באתר תפריט נגישות להגדלה ולהקטנה של הטקסט ולתצוגה בניגודיות גבוהה, והוא מותאם לניווט במקלדת ולקוראי מסך.
@@ -34,13 +33,13 @@ export const firstFooter = {
   accessibility_statement: accessibilityStatement,
   cancellation_policy: cancellationPolicy,
   terms,
-} satisfies Omit<Insertable<FooterTable>, 'updated_at'>
+}
 
 /** The contact details that still have their first values: saving another field makes none of them the owner's. */
 export const inventedContacts = (footer: Pick<typeof firstFooter, 'address' | 'phone' | 'email'>) =>
   (['address', 'phone', 'email'] as const).filter((column) => footer[column] === firstFooter[column])
 
-const header: Omit<Insertable<HeaderTable>, 'updated_at'> = {
+export const firstHeader = {
   id: 1,
   store_name: 'לחיים',
   tagline: 'משקאות, יין ואלכוהול איכותיים',
@@ -64,7 +63,7 @@ export async function ensureContent(db: Database): Promise<void> {
     .execute()
   await db
     .insertInto('header')
-    .values({ ...header, updated_at: updatedAt })
+    .values({ ...firstHeader, updated_at: updatedAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

@@ -24,7 +24,7 @@ export async function readFooter(db: Database, { savedOnly }: ContentView): Prom
  *  @throws validation_failed, outdated (with the current record) */
 export async function updateFooter(trx: Transaction, patch: FooterPatch, { saved = true } = {}): Promise<Footer> {
   const row = await footerRow(trx)
-  await checkVersion(row, patch, 'footer', () => toFooter(row))
+  await checkVersion(row.updated_at, patch, 'footer', () => toFooter(row))
   checkRequired(patch)
   const changed = await trx
     .updateTable('footer')

@@ -3,12 +3,12 @@ import { hasCoupons } from '../catalogue/coupons/coupons-queries.ts'
 import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
-import { toHeader } from './content-table.ts'
 
-const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+const fields = ['id', 'store_name as storeName', 'tagline', 'logo', 'updated_at as updatedAt'] as const
 
 /** The header's single record, which always exists. */
-export const readHeader = async (db: Database): Promise<Header> => toHeader(await headerRow(db))
+export const readHeader = (db: Database): Promise<Header> =>
+  db.selectFrom('header').select(fields).where('id', '=', 1).executeTakeFirstOrThrow()
 
 /** The header as pages read it: with whether shoppers can use a coupon. */
 export const readShopHeader = async (db: Database): Promise<Header> => ({
@@ -19,12 +19,11 @@ export const readShopHeader = async (db: Database): Promise<Header> => ({
 /** Changes the fields that the patch defines; an empty store name is ignored (SPEC §5).
  *  @throws outdated (with the current record) */
 export async function updateHeader(trx: Transaction, patch: HeaderPatch): Promise<Header> {
-  const row = await headerRow(trx)
-  await checkVersion(row, patch, 'header', () => toHeader(row))
-  const changed = await trx
+  const header = await readHeader(trx)
+  await checkVersion(header.updatedAt, patch, 'header', () => header)
+  return trx
     .updateTable('header')
-    .set({ store_name: patch.storeName || undefined, tagline: patch.tagline, logo: patch.logo, updated_at: changedAt(row.updated_at) })
-    .returningAll()
+    .set({ store_name: patch.storeName || undefined, tagline: patch.tagline, logo: patch.logo, updated_at: changedAt(header.updatedAt) })
+    .returning(fields)
     .executeTakeFirstOrThrow()
-  return toHeader(changed)
 }

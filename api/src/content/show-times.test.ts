@@ -1,8 +1,8 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { nextChange } from '../schedule/moments.ts'
 import { changesDelivered, startApp, startOnce } from '../test-app.ts'
-import { nextContentChange } from './switch-content.ts'
 
 const minute = 60_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -89,7 +89,7 @@ test('pictures of a carousel without banners come and go each at its own moment,
   const [first, second, third] = [inMs(minute), inMs(2 * minute), inMs(3 * minute)] as const
   await save({ images: [a, b, c], times: [{ showFrom: first, showUntil: third }, { showUntil: second }, null] })
   expect(await pictures()).toEqual({ images: [b, c] })
-  expect(await nextContentChange(app.db)).toBe(first)
+  expect(await nextChange(app.db, 'carousel')).toBe(first)
   for (const [at, images, next] of [
     [first, [a, b, c], second],
     [second, [a, c], third],
@@ -99,7 +99,7 @@ test('pictures of a carousel without banners come and go each at its own moment,
     // Wakes the schedule, and leaves kept answers of the content alone.
     app.changes.publish('catalogue')
     await vi.waitFor(async () => expect(await pictures()).toEqual({ images }), { timeout: 10_000, interval: 1 })
-    await vi.waitFor(async () => expect(await nextContentChange(app.db)).toBe(next), 10_000)
+    await vi.waitFor(async () => expect(await nextChange(app.db, 'carousel')).toBe(next), 10_000)
   }
 })
 

@@ -1,19 +1,17 @@
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
+import { pageById } from '../db/page-by-id.ts'
 import type { Database } from '../db/schema.ts'
-import { invalid } from '../http/errors/api-error.ts'
 import { matchingOrders } from './order-search.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 
 /** A page of orders with their items, newest first. Each word of `q` is in the name, the e-mail or the phone number, in any order, or `q`
  *  is the order's number (SPEC §2).
  *  @throws validation_failed for an invalid cursor */
-export async function listOrders(db: Database, { q = '', status, after, limit = 24 }: OrderQuery): Promise<OrderPage> {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
-  if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
-  const page = { status, before, limit: limit + 1 }
-  const rows = q.trim() ? await searchOrders(db, q.trim(), page) : await newestOrders(db, page)
-  const shown = rows.slice(0, limit)
-  return { items: await withItems(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+export async function listOrders(db: Database, { q = '', status, ...query }: OrderQuery): Promise<OrderPage> {
+  const { rows, next } = await pageById(query, (before, limit) =>
+    q.trim() ? searchOrders(db, q.trim(), { status, before, limit }) : newestOrders(db, { status, before, limit }),
+  )
+  return { items: await withItems(db, rows), next }
 }
 
 interface RowsOfPage {

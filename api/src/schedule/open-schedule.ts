@@ -1,22 +1,22 @@
 // Applies sale prices and show times at their moments. These are in the database, so that a restart misses none; one process applies them
 // and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
-import type { Connection, Database, Transaction } from '../db/schema.ts'
+import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { EventBus } from '../events/event-bus.ts'
+import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 
 /** A part of the shop that changes at known moments. */
 export interface Scheduled {
   topic: 'catalogue' | 'content'
-  /** The next moment at which something changes, as ISO 8601; null where nothing does. */
-  next(db: Database): Promise<string | null>
+  table: ChangingTable
   /** Applies all changes up to and including a moment. */
   apply(trx: Transaction, until: string): Promise<void>
 }
 
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
 const longestSleepMs = 30_000
-const isDue = (moment: string | null | undefined): boolean => typeof moment === 'string' && moment <= now()
+const isDue = (moment: string | null): boolean => moment !== null && moment <= now()
 
 /** While another process applies what is due. */
 const othersMs = 250
@@ -52,16 +52,15 @@ export function openSchedule(
   }
 
   async function run(): Promise<void> {
-    let applied: string | undefined
+    let applied: string | null = null
     while (again && !stopped) {
       again = false
       clearTimeout(timer)
-      const moments = await Promise.all(parts.map((part) => part.next(db)))
-      const next = moments.flatMap((moment) => moment ?? []).sort()[0]
+      const next = nextOf(await Promise.all(parts.map(({ table }) => nextChange(db, table))), '')
       if (!isDue(next)) sleepUntil(next)
       // Applied and still due: tried again, but not without a pause.
       else if (next === applied || !(await ifAlone('schedule', applyDue))) {
-        applied = undefined
+        applied = null
         sleep(othersMs)
       } else {
         applied = next
@@ -71,7 +70,7 @@ export function openSchedule(
   }
 
   async function applyDue(): Promise<void> {
-    for (const part of parts) if (isDue(await part.next(db))) await applyPart(part)
+    for (const part of parts) if (isDue(await nextChange(db, part.table))) await applyPart(part)
   }
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
@@ -79,8 +78,8 @@ export function openSchedule(
     changes.publish(topic)
   }
 
-  function sleepUntil(next: string | undefined): void {
-    if (next !== undefined) sleep(Math.min(Date.parse(next) - Date.now(), longestSleepMs))
+  function sleepUntil(next: string | null): void {
+    if (next !== null) sleep(Math.min(Date.parse(next) - Date.now(), longestSleepMs))
     else if (isShared) sleep(longestSleepMs)
   }
 

@@ -1,8 +1,7 @@
 // Show times: visitors see something from one moment until another (decision 0046).
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { isWithin } from '../db/times.ts'
-import { invalid } from '../http/errors/api-error.ts'
-import { readInstant } from '../http/requests/read-values.ts'
+import { spanAfter } from './moments.ts'
 
 export interface ShowColumns {
   show_from: string | null
@@ -13,12 +12,8 @@ export const isShownAt = ({ show_from, show_until }: ShowColumns, at: string): b
 
 /** The times of a row after a patch; null for a new row. `path` precedes the fields' names in errors.
  *  @throws validation_failed unless showUntil is after showFrom */
-export function showTimesAfter(row: ShowColumns | null, { showFrom, showUntil }: ShowTimes, path = ''): ShowColumns {
-  const timeOf = (field: string, sent: string | null | undefined, before: string | null = null) =>
-    sent ? readInstant(`${path}${field}`, sent) : sent === null ? null : before
-  const show_from = timeOf('showFrom', showFrom, row?.show_from)
-  const show_until = timeOf('showUntil', showUntil, row?.show_until)
-  if (show_from && show_until && show_from >= show_until) throw invalid(`${path}showUntil`, 'showUntil must be after showFrom')
+export function showTimesAfter(row: ShowColumns | null, patch: ShowTimes, path = ''): ShowColumns {
+  const [show_from, show_until] = spanAfter([row?.show_from ?? null, row?.show_until ?? null], ['showFrom', 'showUntil'], patch, path)
   return { show_from, show_until }
 }
 
@@ -27,7 +22,3 @@ export const toShowTimes = ({ show_from, show_until }: ShowColumns): ShowTimes =
   ...(show_from && { showFrom: show_from }),
   ...(show_until && { showUntil: show_until }),
 })
-
-/** The first of these moments after `at`. */
-export const nextOf = (moments: (string | null)[], at: string): string | null =>
-  moments.filter((moment) => moment !== null && moment > at).sort()[0] ?? null

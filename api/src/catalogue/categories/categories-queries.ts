@@ -3,14 +3,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { categoryKey, toCategory } from './categories-table.ts'
 
-interface Visibility {
-  visibleOnly: boolean
-}
-
 /** All categories in the owner's order, new ones last. */
-export async function listCategories(db: Database, { visibleOnly }: Visibility): Promise<Category[]> {
+export async function listCategories(db: Database, { visibleOnly }: Viewer): Promise<Category[]> {
   const rows = await db
     .selectFrom('categories')
     .selectAll()
@@ -30,7 +27,7 @@ export async function readCategory(db: Database, id: number): Promise<Category> 
 }
 
 /** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
-export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Visibility): Promise<number[]> {
+export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Viewer): Promise<number[]> {
   const key = categoryKey(name)
   const rows = await db
     .selectFrom('categories as category')
@@ -74,5 +71,5 @@ export async function categoryUse(db: Database, id: number): Promise<CategoryUse
         where other.product_id = link.product_id and other.category_id <> ${id})`,
     )
     .executeTakeFirstOrThrow()
-  return { strandedProducts: Number(count) }
+  return { strandedProducts: count }
 }

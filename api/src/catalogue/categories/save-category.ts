@@ -1,11 +1,10 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
 import { sql } from 'kysely'
-import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { checkVersion, deleteRow } from '../edit-rows.ts'
+import { checkVersion, deleteRow, refuseTaken } from '../edit-rows.ts'
 import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
 import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
@@ -41,7 +40,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
 export async function updateCategory(trx: Transaction, id: number, patch: CategoryPatch): Promise<void> {
   const row = await trx.selectFrom('categories').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('category')
-  await checkVersion(row, patch, 'category', () => toCategory(row))
+  await checkVersion(row.updated_at, patch, 'category', () => toCategory(row))
   const place = {
     isMain: patch.isMainCategory ?? row.is_main_category === 1,
     parentId: patch.parentId === undefined ? row.parent_id : patch.parentId,
@@ -96,7 +95,4 @@ async function hasChildren(trx: Transaction, id: number): Promise<boolean> {
   return (await trx.selectFrom('categories').select('id').where('parent_id', '=', id).executeTakeFirst()) !== undefined
 }
 
-function nameTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new ApiError('category_name_taken', 'The category name is already taken', { field: 'name' })
-  throw error
-}
+const nameTaken = refuseTaken('category_name_taken', 'The category name is already taken', 'name')

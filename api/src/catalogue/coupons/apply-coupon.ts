@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { networkOf } from '../../http/requests/network.ts'
-import { findByCode, productsInCategories } from './coupons-queries.ts'
+import { findByCode, isUsable, productsInCategories } from './coupons-queries.ts'
 import type { CouponRow } from './coupons-table.ts'
 
 interface DiscountedLine {
@@ -85,11 +85,8 @@ function isGift(lines: readonly DiscountedLine[], parts: readonly number[]): boo
 /** Takes one use, if the coupon is still in force and has one left.
  *  @returns whether it was the last one; null, with nothing changed, where it can't be had */
 export async function takeUse(trx: Transaction, id: number): Promise<{ isLast: boolean } | null> {
-  const at = now()
   const { rows } = await sql<{ uses: number; max_uses: number | null }>`update coupons set uses = uses + 1
-    where id = ${id} and active = 1 and (max_uses is null or uses < max_uses)
-      and (valid_from is null or valid_from <= ${at}) and (valid_until is null or valid_until > ${at})
-    returning uses, max_uses`.execute(trx)
+    where id = ${id} and ${isUsable()} returning uses, max_uses`.execute(trx)
   const [row] = rows
   return row ? { isLast: row.uses === row.max_uses } : null
 }

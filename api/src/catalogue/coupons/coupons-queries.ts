@@ -1,25 +1,19 @@
 import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '../../db/schema.ts'
+import { pageById } from '../../db/page-by-id.ts'
+import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { invalid, notFound } from '../../http/errors/api-error.ts'
-import { nextChange } from '../products/switch-products.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { isWithinColumns } from '../../schedule/moments.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
  *  @throws validation_failed for an invalid cursor */
-export async function listCoupons(db: Database, { after, limit = 24 }: CouponQuery): Promise<CouponPage> {
-  const before = after === undefined ? Number.MAX_SAFE_INTEGER : Number(after)
-  if (!Number.isSafeInteger(before) || before < 1) throw invalid('after', 'The cursor does not belong to this list')
-  const rows = await db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute()
-  const shown = rows.slice(0, limit)
-  return { items: await withCategories(db, shown), next: rows.length > limit ? String(shown.at(-1)?.id) : null }
+export async function listCoupons(db: Database, query: CouponQuery): Promise<CouponPage> {
+  const { rows, next } = await pageById(query, (before, limit) =>
+    db.selectFrom('coupons').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute(),
+  )
+  return { items: await withCategories(db, rows), next }
 }
 
 /** @throws not_found */
@@ -31,15 +25,8 @@ export async function readCoupon(db: Database, id: number): Promise<Coupon> {
 }
 
 async function withCategories(db: Database, rows: CouponRow[]): Promise<Coupon[]> {
-  const ids = rows.flatMap(({ id, by_category }) => (by_category ? [id] : []))
-  const links = ids.length === 0 ? [] : await categoriesOf(db, ids)
-  const byCoupon = Map.groupBy(links, ({ coupon_id }) => coupon_id)
-  const namesOf = ({ id }: CouponRow) => (byCoupon.get(id) ?? []).map(({ name }) => name)
-  return rows.map((row) => toCoupon(row, namesOf(row)))
-}
-
-const categoriesOf = (db: Database, ids: number[]) =>
-  db
+  const ids = rows.map(({ id }) => id)
+  const links = await db
     .selectFrom('coupon_categories as link')
     .innerJoin('categories as category', 'category.id', 'link.category_id')
     .select(['link.coupon_id', 'category.name'])
@@ -47,6 +34,9 @@ const categoriesOf = (db: Database, ids: number[]) =>
     .orderBy('category.position')
     .orderBy('category.id')
     .execute()
+  const namesOf = (id: number) => links.filter(({ coupon_id }) => coupon_id === id).map(({ name }) => name)
+  return rows.map((row) => toCoupon(row, namesOf(row.id)))
+}
 
 export async function findByCode(db: Database, code: string): Promise<CouponRow | undefined> {
   return db.selectFrom('coupons').selectAll().where('code_key', '=', couponKey(code)).executeTakeFirst()
@@ -75,26 +65,9 @@ export async function productsInCategories(db: Database, couponId: number, produ
 
 /** True while shoppers can use some coupon. */
 export async function hasCoupons(db: Database): Promise<boolean> {
-  const at = now()
-  const row = await db
-    .selectFrom('coupons')
-    .select('id')
-    .where('active', '=', 1)
-    .where((where) => where.or([where('valid_from', 'is', null), where('valid_from', '<=', at)]))
-    .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', at)]))
-    .where((where) => where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]))
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await db.selectFrom('coupons').select('id').where(isUsable()).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The next moment at which a coupon begins or ends by itself. */
-export const nextCouponChange = (db: Database): Promise<string | null> => nextChange(db, 'coupons')
-
-/** Notes the changes up to a moment as done: what shoppers see of coupons is computed by the clock. */
-export async function passCouponChanges(trx: Transaction, until: string): Promise<void> {
-  await sql`update coupons set
-      next_change_at = (select min(moment) from (select coupons.valid_from as moment union all select coupons.valid_until) as moments
-        where moment > ${until})
-    where next_change_at <= ${until}`.execute(trx)
-}
+/** A condition on coupons: in force, and not used up. */
+export const isUsable = () =>
+  sql<boolean>`active = 1 and (max_uses is null or uses < max_uses) and ${isWithinColumns(now(), 'valid_from', 'valid_until')}`

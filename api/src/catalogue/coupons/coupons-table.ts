@@ -14,7 +14,6 @@ interface CouponTable extends Stamped {
   minimum: number | null
   valid_from: string | null
   valid_until: string | null
-  /** The next moment at which it begins or ends by itself. */
   next_change_at: string | null
   max_uses: number | null
   /** Orders that hold a use: placed and not cancelled. */

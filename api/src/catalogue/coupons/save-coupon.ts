@@ -1,14 +1,12 @@
 // Writing coupons. Every function runs in a transaction of the caller's.
 import type { CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { isUniqueViolation } from '../../db/engine.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
-import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
-import { readInstant } from '../../http/requests/read-values.ts'
-import { nextOf } from '../../schedule/show-times.ts'
+import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { nextOf, spanAfter } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
-import { checkVersion } from '../edit-rows.ts'
+import { checkVersion, refuseTaken } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
 import { type CouponRow, couponKey, shownCode } from './coupons-table.ts'
 
@@ -27,7 +25,7 @@ export async function insertCoupon(trx: Transaction, draft: CouponDraft): Promis
 export async function updateCoupon(trx: Transaction, id: number, patch: CouponPatch): Promise<void> {
   const row = await trx.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('coupon')
-  await checkVersion(row, patch, 'coupon', () => readCoupon(trx, id))
+  await checkVersion(row.updated_at, patch, 'coupon', () => readCoupon(trx, id))
   const values = { ...columnsAfter(row, patch, now()), updated_at: changedAt(row.updated_at) }
   await trx.updateTable('coupons').set(values).where('id', '=', id).execute().catch(codeTaken)
   await linkCategories(trx, id, patch.categories)
@@ -42,9 +40,7 @@ function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
   const { percent = row?.percent ?? null } = patch
   const amount = moneyAfter(row?.amount, patch.amount)
   if ((percent === null) === (amount === null)) throw invalid('percent', 'A coupon has either percent or amount')
-  const valid_from = momentAfter('validFrom', row?.valid_from, patch.validFrom)
-  const valid_until = momentAfter('validUntil', row?.valid_until, patch.validUntil)
-  if (valid_from && valid_until && valid_from >= valid_until) throw invalid('validUntil', 'validUntil must be after validFrom')
+  const [valid_from, valid_until] = spanAfter([row?.valid_from ?? null, row?.valid_until ?? null], ['validFrom', 'validUntil'], patch)
   return {
     code,
     code_key: key,
@@ -63,11 +59,6 @@ function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
 const moneyAfter = (before: number | null = null, sent: number | null | undefined): number | null =>
   sent === undefined ? before : sent === null ? null : toAgorot(sent)
 
-function momentAfter(field: string, before: string | null = null, sent: string | null | undefined): string | null {
-  if (sent === undefined) return before
-  return sent === null ? null : readInstant(field, sent)
-}
-
 async function linkCategories(trx: Transaction, id: number, names: string[] | null | undefined): Promise<void> {
   if (names === undefined) return
   const categoryIds = names && (await resolveCategories(trx, names))
@@ -77,7 +68,4 @@ async function linkCategories(trx: Transaction, id: number, names: string[] | nu
   await trx.insertInto('coupon_categories').values(links).execute()
 }
 
-function codeTaken(error: unknown): never {
-  if (isUniqueViolation(error)) throw new ApiError('coupon_code_taken', 'Another coupon has this code', { field: 'code' })
-  throw error
-}
+const codeTaken = refuseTaken('coupon_code_taken', 'Another coupon has this code', 'code')

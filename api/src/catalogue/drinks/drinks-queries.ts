@@ -5,6 +5,7 @@ import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
+import type { Viewer } from '../products/visibility.ts'
 
 const mostOffers = 50
 
@@ -26,7 +27,7 @@ const mostCandidates = 50
 
 /** The same drink in other volumes, the smallest first: a product whose name is the same but for its volume, of the same producer and
  *  vintage. Found by how the name begins, up to its volume. */
-export async function otherSizes(db: Database, row: ProductRow, { visibleOnly }: { visibleOnly: boolean }): Promise<Product['otherSizes']> {
+export async function otherSizes(db: Database, row: ProductRow, { visibleOnly }: Viewer): Promise<Product['otherSizes']> {
   if (row.volume_ml === null) return undefined
   const { beginning, name } = withoutVolume(row.name)
   if (name === '') return undefined

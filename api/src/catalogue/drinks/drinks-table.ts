@@ -42,15 +42,13 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The columns of the defined fields. */
-export function drinkColumns({ grapes, kosher, ageStatement, ...fields }: DrinkFields): Partial<DrinkColumns> {
+/** The columns of the fields; undefined for those that are not there. */
+export function drinkColumns({ grapes, kosher, ageStatement: age_statement, ...fields }: DrinkFields): Partial<DrinkColumns> {
   const { barcode, producer, country, region, vintage, colour, sweetness } = fields
-  const same = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness })
   return {
-    ...Object.fromEntries(same.filter(([, value]) => value !== undefined)),
-    ...(grapes !== undefined && { grapes: grapes.length > 0 ? JSON.stringify(grapes) : null }),
+    ...{ barcode, producer, country, region, vintage, colour, sweetness, age_statement },
+    grapes: grapes && (grapes.length > 0 ? JSON.stringify(grapes) : null),
     ...(kosher !== undefined && { kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
-    ...(ageStatement !== undefined && { age_statement: ageStatement }),
   }
 }
 
@@ -95,8 +93,8 @@ export function valuesOf(row: ValueColumns): { facet: StoredFacet; value: string
 }
 
 /** Texts by which a search finds a product. */
-export const drinkTexts = (row: DrinkColumns): string[] => {
-  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level } = row
-  const [vintage, age] = [row.vintage, row.age_statement].map((number) => number?.toString())
-  return [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)].filter((text) => text != null)
+export function drinkTexts(row: DrinkColumns): string[] {
+  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level, vintage, age_statement: age } = row
+  const values = [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)]
+  return values.filter((value) => value !== null).map(String)
 }

@@ -2,54 +2,55 @@
 // a choice is counted as if nothing were chosen of it.
 import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
 import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
-import { bandOf, bands, type Filters, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
+import { bandOf, bands, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { formerIds } from '../search/build-index.ts'
 import { productInCategories } from '../search/category-matches.ts'
-import { matchesOf } from '../search/search-products.ts'
+import type { ProductIds } from '../search/search-index.ts'
+import { matchesOf, type ProductFilter, type SearchFilter } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
 import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
 
 const mostCounted = 500
 const mostValues = 40
 
-interface View {
-  categoryIds: number[] | null
+interface View extends Pick<ProductFilter, 'categoryIds' | 'visibleOnly'> {
   /** What a search found; null without one. */
   matching: RawBuilder<{ id: number }> | null
-  visibleOnly: boolean
 }
 
-interface Counted {
-  /** By facet, then by value. */
-  counts: Map<Facet, Map<string, number>>
-  total: number
-  isMore: boolean
+interface Count {
+  facet: Facet
+  value: string
+  count: number
 }
 
 /** What the products of a category or of a search can be filtered by. */
 export async function readFacets(
   db: Database,
   { category, q = '', asTyped, filters: text }: FacetQuery,
-  { visibleOnly }: { visibleOnly: boolean },
+  { visibleOnly }: Viewer,
 ): Promise<Facets> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   if (categoryIds?.length === 0) return { total: 0, isMore: false, facets: [] }
-  const view: View = { categoryIds, matching: await matchingOf(db, q.trim(), asTyped === '1', { categoryIds, visibleOnly }), visibleOnly }
+  const search = { q: q.trim(), asTyped: asTyped === '1', categoryIds, visibleOnly, limit: 1 }
+  const view: View = { categoryIds, visibleOnly, matching: search.q ? await matchingOf(db, search) : null }
   const filters = readFilters(text)
   const conditions = await conditionsOf(db, filters)
-  const all = await count(db, view, conditions)
+  const all = await countValues(db, view, conditions)
   const answers: FacetValues[] = []
   for (const facet of facets) {
     const chosen = filters.get(facet) ?? []
     const isChosen = chosen.length > 0
     const others = conditions.filter((condition) => condition.facet !== facet)
-    const counted = isChosen ? await count(db, view, others, facet) : all
-    const values = valuesOf(facet, counted.counts.get(facet) ?? new Map(), filters)
+    const counted = isChosen ? await countValues(db, view, others) : all
+    const counts = counted.counts.filter((each) => each.facet === facet)
+    const values = valuesOf(facet, counts, chosen)
     // A typed range stands beside the bands: it keeps its facet, but no single band.
     const isShown = values.length > 1 || chosen.some((value) => facet !== 'price' || !readPriceRange(value))
     if (isShown || isChosen) answers.push({ facet, values: isShown ? values : [], isMore: counted.isMore })
@@ -57,55 +58,38 @@ export async function readFacets(
   return { total: all.total, isMore: all.isMore, facets: answers }
 }
 
-async function matchingOf(db: Database, q: string, asTyped: boolean, filter: Pick<View, 'categoryIds' | 'visibleOnly'>) {
-  if (!q) return null
+async function matchingOf(db: Database, search: SearchFilter): Promise<ProductIds> {
   const settings = await readSearchSettings(db)
-  if (settings.isFormer) return formerIds(q)
-  const { matches } = await matchesOf(db, settings, { ...filter, q, asTyped, limit: 1 })
+  if (settings.isFormer) return formerIds(search.q)
+  const { matches } = await matchesOf(db, settings, search)
   const lists = [matches.ids, matches.containing?.idsExcept(null)].filter((each) => each != null)
-  if (lists.length === 0) return sql<{ id: number }>`(select id from products where 1 = 0)`
+  if (lists.length === 0) return sql`(select id from products where false)`
   const parts = lists.map((list) => sql`select id from ${list} as part`)
-  return sql<{ id: number }>`(${sql.join(parts, sql` union `)})`
+  return sql`(${sql.join(parts, sql` union `)})`
 }
 
-async function count(db: Database, view: View, conditions: FilterCondition[], only?: Facet): Promise<Counted> {
+async function countValues(db: Database, view: View, conditions: FilterCondition[]) {
   const found = await newestIds(db, view, conditions)
   const ids = found.slice(0, mostCounted)
-  const counts = new Map<Facet, Map<string, number>>()
-  const add = (facet: Facet, value: string, more: number) => {
-    const values = counts.get(facet) ?? new Map<string, number>()
-    counts.set(facet, values.set(value, (values.get(value) ?? 0) + more))
-  }
-  if (ids.length > 0) {
-    const list = sql`(select value from ${listOf(db, 'bigint', ids)})`
-    if (only !== 'price')
-      for (const { facet, value, count } of await countValues(db, list)) if (!only || only === facet) add(facet, value, Number(count))
-    if (!only || only === 'price') {
-      const { rows } = await sql<{ price: number }>`select price from products where id in ${list}`.execute(db)
-      for (const { price } of rows) add('price', bandOf('price', toShekels(price)), 1)
-    }
-  }
-  return { counts, total: ids.length, isMore: found.length > mostCounted }
-}
-
-async function countValues(db: Database, list: RawBuilder<unknown>): Promise<{ facet: Facet; value: string; count: number }[]> {
-  const { rows } = await sql<{ facet: Facet; value: string; count: number }>`select v.facet, v.value, c.count from
+  const list = sql`(select value from ${listOf(db, 'bigint', ids)})`
+  const stored = await sql<Count>`select v.facet, v.value, c.count from
     (select value_id, count(*) as count from product_values where product_id in ${list} group by value_id) as c
     join drink_values as v on v.id = c.value_id`.execute(db)
-  return rows
+  const products = await sql<{ price: number }>`select price from products where id in ${list}`.execute(db)
+  const byBand = Map.groupBy(products.rows, ({ price }) => bandOf('price', toShekels(price)))
+  const prices = [...byBand].map(([value, { length }]): Count => ({ facet: 'price', value, count: length }))
+  return { counts: [...stored.rows, ...prices], total: ids.length, isMore: found.length > mostCounted }
 }
 
 /** At most one more than are counted. */
 async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: View, conditions: FilterCondition[]): Promise<number[]> {
   const limit = mostCounted + 1
-  const holds = allHold(conditions)
-  const where = sql.join([...(visibleOnly ? [sql`p.visible = 1`] : []), ...(holds ? [holds] : []), sql`1 = 1`], sql` and `)
-  const inCategories = categoryIds ? productInCategories(categoryIds) : sql`1 = 1`
+  const where = sql`${allHold(conditions)} and ${visibleOnly ? sql`p.visible = 1` : sql`true`}`
   const few = matching ?? (await fewestIds(db, conditions))
   const ids = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map(({ id }) => id)
   if (few)
     return ids(sql`select p.id from ${few} as m cross join products as p
-      where p.id = m.id and ${where} and ${inCategories} order by m.id desc limit ${limit}`)
+      where p.id = m.id and ${where} and ${productInCategories(categoryIds)} order by m.id desc limit ${limit}`)
   if (!categoryIds) return ids(sql`select p.id from products as p where ${where} order by p.id desc limit ${limit}`)
   const walks = categoryIds.map((id) =>
     ids(sql`select p.id from product_categories as l cross join products as p
@@ -117,10 +101,11 @@ async function newestIds(db: Database, { categoryIds, matching, visibleOnly }: V
 const byNumber = new Set<Facet>(['volume', 'age'])
 
 /** The most frequent values, chosen ones always except a range of prices, in an order that a shopper expects. */
-function valuesOf(facet: Facet, counts: Map<string, number>, filters: Filters): FacetValues['values'] {
-  const chosen = (filters.get(facet) ?? []).filter((value) => facet !== 'price' || !readPriceRange(value))
-  const values = [...new Set([...counts.keys(), ...chosen])]
-    .map((value) => ({ value, count: counts.get(value) ?? 0 }))
+function valuesOf(facet: Facet, counts: Count[], chosenValues: readonly string[]): FacetValues['values'] {
+  const chosen = chosenValues.filter((value) => facet !== 'price' || !readPriceRange(value))
+  const absent = chosen.filter((value) => !counts.some((each) => each.value === value))
+  const values = [...counts, ...absent.map((value) => ({ value, count: 0 }))]
+    .map(({ value, count }) => ({ value, count }))
     .sort((a, b) => Number(chosen.includes(b.value)) - Number(chosen.includes(a.value)) || b.count - a.count)
     .slice(0, mostValues)
   if (facet === 'price' || facet === 'strength') {

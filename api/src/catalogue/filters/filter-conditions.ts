@@ -26,16 +26,16 @@ async function conditionOf(db: Database, facet: Facet, values: readonly string[]
   return { facet, holds: valueIds.length > 0 ? has : nothing, valueIds }
 }
 
-const nothing = sql<boolean>`(1 = 0)`
+const nothing = sql<boolean>`false`
 
 function inBands(values: readonly string[]): RawBuilder<boolean> {
-  const bands = values.flatMap((value) => readBand('price', value) ?? [])
-  // The first band begins with what costs nothing.
-  const within = bands.map(({ above, upTo }) => sql`(p.price > ${above === 0 ? -1 : above * 100} and p.price <= ${upTo * 100})`)
-  for (const value of values) {
+  const within = values.flatMap((value) => {
+    const band = readBand('price', value)
+    // The first band begins with what costs nothing.
+    if (band) return sql`(p.price > ${band.above === 0 ? -1 : band.above * 100} and p.price <= ${band.upTo * 100})`
     const range = readPriceRange(value)
-    if (range) within.push(inRange(range))
-  }
+    return range ? inRange(range) : []
+  })
   return within.length > 0 ? sql<boolean>`(${sql.join(within, sql` or `)})` : nothing
 }
 
@@ -45,10 +45,8 @@ function inRange({ from, to }: { from: string; to: string }): RawBuilder<unknown
   return sql`(p.price >= ${least} and p.price <= ${most})`
 }
 
-export function allHold(conditions: FilterCondition[]): RawBuilder<boolean> | null {
-  const parts = conditions.map(({ holds }) => holds)
-  return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : null
-}
+export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditions.map(({ holds }) => holds)], sql` and `)})`
 
 /** With fewer products than this, a condition's are read and sorted; more are met along the list's own order. */
 const few = 2000
@@ -61,7 +59,7 @@ export async function fewestIds(db: Database, conditions: FilterCondition[]): Pr
     const ids = sql<{ id: number }>`(select distinct product_id as id from product_values where value_id in (${sql.join(valueIds)}))`
     const { rows } = await sql<{ count: number }>`select count(*) as count from
       (select 1 from product_values where value_id in (${sql.join(valueIds)}) limit ${few + 1}) as counted`.execute(db)
-    const count = Number(rows[0]?.count ?? 0)
+    const count = rows[0]?.count ?? 0
     if (count <= few && count < (rarest?.count ?? Number.MAX_SAFE_INTEGER)) rarest = { ids, count }
   }
   return rarest?.ids ?? null

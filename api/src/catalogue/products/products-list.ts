@@ -1,22 +1,18 @@
 // The rows of one page of products in the order of a column, for visitors with the sold-out ones last. Newest first is the shop's usual
 // order and always walks an index from its end; the other orders sort what matches.
-import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../db/schema.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Database, Schema } from '../../db/schema.ts'
 import { productInCategories } from '../search/category-matches.ts'
 import { idList } from '../search/search-index.ts'
-import { type Matches, rowsOf } from '../search/search-products.ts'
+import { type Matches, type ProductFilter, rowsOf } from '../search/search-products.ts'
 import type { Cursor, ProductSort } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
 
-interface ListFilter {
-  /** Null for all categories; the ids of one category and its sub-categories otherwise. */
-  categoryIds: number[] | null
+type Listed = Schema & { p: Schema['products'] }
+
+interface ListFilter extends ProductFilter {
   /** What a search found; null for all products. */
   matching: Matches | null
-  /** The condition of the chosen filters on `products as p`; null without any. */
-  holds: RawBuilder<boolean> | null
-  visibleOnly: boolean
-  limit: number
 }
 
 /** At most `limit` rows after the cursor, in the given order; for visitors those that can be bought, then the sold-out ones. */
@@ -44,21 +40,14 @@ function rows(db: Database, { visibleOnly, limit, holds }: ListFilter, stock = i
     .selectFrom('products as p')
     .selectAll('p')
     .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(stock))
-    .$if(holds !== null, (query) => query.where(holds ?? sql<boolean>`true`))
+    .where(holds ?? sql<boolean>`true`)
     .limit(limit)
 }
 
 /** Found by the index of counted stock, which is empty where nothing is counted; a literal, since a partial index takes no parameter. */
 function soldOutRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
-  const { key, direction } = sortings[sort]
-  const { matching, categoryIds } = filter
-  return rows(db, filter, sql<boolean>`p.stock = 0`)
-    .$if(cursor !== null, (query) => query.where(isBeyond(key, direction, cursor)))
-    .$if(matching !== null, (query) => query.where(isAmong(matching)))
-    .$if(categoryIds !== null, (query) => query.where(productInCategories(categoryIds ?? [])))
-    .orderBy(key, direction)
-    .orderBy('p.id', direction)
-    .execute()
+  const sorted = inOrder(rows(db, filter, sql<boolean>`p.stock = 0`), sort, cursor)
+  return sorted.where(isAmong(filter.matching)).where(productInCategories(filter.categoryIds)).execute()
 }
 
 /** One walk per category, each along its index, then merged: an `in` list would make SQLite read and sort them whole. */
@@ -80,9 +69,9 @@ const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()
-  const part = { isSoldOut: filter.visibleOnly ? false : null, before, limit: filter.limit, seen: null }
+  const part = { isSoldOut: filter.visibleOnly ? false : null, before, limit: filter.limit }
   for (const each of [ids, containing?.idsExcept(null)])
-    for (const row of each ? await rowsOf({ db, filter }, each, part) : []) found.set(row.id, row)
+    for (const row of each ? await rowsOf(db, filter, each, part) : []) found.set(row.id, row)
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
@@ -94,17 +83,12 @@ const sortings = {
 } as const
 
 async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
-  const { key, direction } = sortings[sort]
-  const beyond = isBeyond(key, direction, cursor)
-  const { matching } = filter
-  const sorted = rows(db, filter)
-    .$if(cursor !== null, (query) => query.where(beyond))
-    .orderBy(key, direction)
-    .orderBy('p.id', direction)
-  const isNear = (count: number) => sql<boolean>`p.id in (select p.id from products as p ${cursor ? sql`where ${beyond}` : sql``}
-    order by ${key} ${sql.raw(direction)}, p.id ${sql.raw(direction)} limit ${count})`
+  const { matching, categoryIds } = filter
+  const sorted = inOrder(rows(db, filter), sort, cursor)
+  const isNear = (count: number) =>
+    sql<boolean>`p.id in ${inOrder(db.selectFrom('products as p').select('p.id'), sort, cursor).limit(count)}`
   if (matching) {
-    const found = sorted.$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
+    const found = sorted.where(productInCategories(categoryIds))
     const few = await fewMatches(db, matching)
     if (few) return found.where('p.id', 'in', idList(db, few)).execute()
     const near = matching.isMatch
@@ -115,13 +99,18 @@ async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, c
       : []
     return near.length === filter.limit ? near : found.where(isAmong(matching)).execute()
   }
-  if (!filter.categoryIds) return sorted.execute()
-  const near = await sorted.where(isNear(reach)).where(productInCategories(filter.categoryIds)).execute()
-  return near.length === filter.limit ? near : sorted.where(inCategories(filter.categoryIds)).execute()
+  if (!categoryIds) return sorted.execute()
+  const near = await sorted.where(isNear(reach)).where(productInCategories(categoryIds)).execute()
+  return near.length === filter.limit ? near : sorted.where(inCategories(categoryIds)).execute()
 }
 
-const isBeyond = (key: RawBuilder<number | string>, direction: 'asc' | 'desc', cursor: Cursor | null) =>
-  sql<boolean>`(${key}, p.id) ${direction === 'asc' ? sql`>` : sql`<`} (${cursor?.key}, ${cursor?.id})`
+/** What comes after the cursor, in the given order. */
+function inOrder<T>(query: SelectQueryBuilder<Listed, 'p', T>, sort: ProductSort, cursor: Cursor | null) {
+  const { key, direction } = sortings[sort]
+  const sign = direction === 'asc' ? sql`>` : sql`<`
+  const beyond = cursor ? sql<boolean>`(${key}, p.id) ${sign} (${cursor.key}, ${cursor.id})` : sql<boolean>`true`
+  return query.where(beyond).orderBy(key, direction).orderBy('p.id', direction)
+}
 
 /** Few matches are fetched and sorted, many are met along the way of the sorting index.
  *  @returns null for many */
@@ -135,9 +124,11 @@ async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{
   return found
 }
 
-/** A condition on single rows: lists of ids exclude most, so that only the texts of the rest are read. */
+/** A condition on single rows: lists of ids exclude most, so that only the texts of the rest are read. Null for all. */
 function isAmong(matches: Matches | null): RawBuilder<boolean> {
-  const [ids, maybe] = [matches?.ids, matches?.containing?.maybe]
+  if (!matches) return sql<boolean>`true`
+  const { ids, containing } = matches
+  const maybe = containing?.maybe
   if (!maybe) return ids ? sql<boolean>`+p.id in ${ids}` : sql<boolean>`false`
   if (!ids) return sql<boolean>`(+p.id in ${maybe.ids} and ${maybe.condition})`
   return sql<boolean>`(+p.id in ${ids} or (+p.id in ${maybe.ids} and ${maybe.condition}))`

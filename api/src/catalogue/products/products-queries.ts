@@ -8,46 +8,55 @@ import { otherSizes } from '../drinks/drinks-queries.ts'
 import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
 import { formerIds } from '../search/build-index.ts'
 import { describeSearch } from '../search/describe-search.ts'
-import { matchesOf, type SearchFilter, searchByRelevance } from '../search/search-products.ts'
-import { readSearchSettings, type SearchSettings } from '../search/search-settings.ts'
+import { type Found, matchesOf, searchByRelevance } from '../search/search-products.ts'
+import { readSearchSettings } from '../search/search-settings.ts'
 import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
-import { isVisibleAt } from './visibility.ts'
-
-interface ListProducts extends ProductQuery {
-  visibleOnly: boolean
-}
+import { isVisibleAt, type Viewer } from './visibility.ts'
 
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.
  *  @throws validation_failed for a cursor of another list. */
-export async function listProducts(
+export async function listProducts(db: Database, { limit = 24, ...asked }: ProductQuery & Viewer): Promise<ProductPage> {
+  const { rows, found } = await readRows(db, { ...asked, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const products = shown.map(({ row }) => row)
+  const items = await withCategories(db, products, asked.visibleOnly)
+  const next = rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null
+  return { items, next, ...(found && { search: await describeSearch(db, found, items, asked) }) }
+}
+
+interface ListedRows {
+  rows: { row: ProductRow; cursor: string }[]
+  /** What the search says; null without one. */
+  found: Omit<Found, 'rows'> | null
+}
+
+async function readRows(
   db: Database,
-  { category, q = '', sort, limit = 24, after, ...asked }: ListProducts,
-): Promise<ProductPage> {
-  const { visibleOnly } = asked
+  { category, q = '', sort, limit, after, visibleOnly, ...asked }: ProductQuery & Viewer & { limit: number },
+): Promise<ListedRows> {
   const categoryIds = category ? await categoryWithChildren(db, category, { visibleOnly }) : null
   const conditions = await conditionsOf(db, readFilters(asked.filters))
-  const filter = { categoryIds, visibleOnly, limit: limit + 1, holds: allHold(conditions) }
+  const filter = { categoryIds, visibleOnly, limit, holds: allHold(conditions) }
   const search = q.trim() ? { ...filter, q: q.trim(), asTyped: asked.asTyped === '1' } : null
   const settings = search && (await readSearchSettings(db))
-  if (search && settings && !settings.isFormer && isByRelevance(sort)) return relevantProducts(db, settings, search, after)
+  const indexed = settings?.isFormer ? null : settings
+  if (search && indexed && isByRelevance(sort)) {
+    const found = await searchByRelevance(db, indexed, search, readCursor(after, searchPositionIn))
+    return { rows: found.rows.map(({ row, position }) => ({ row, cursor: writeSearchCursor(position) })), found }
+  }
   const order = orderOf(sort)
   const cursor = readCursor(after, (text) => cursorIn(text, order))
-  if (categoryIds?.length === 0) return { items: [], next: null }
-  const found = search && settings && !settings.isFormer ? await matchesOf(db, settings, search) : null
+  if (categoryIds?.length === 0) return { rows: [], found: null }
+  const found = search && indexed ? await matchesOf(db, indexed, search) : null
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
   const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const items = await withCategories(db, shown, visibleOnly)
-  return {
-    items,
-    next: last ? writeCursor({ sort: order, key: keyOf(last, order), id: last.id, isSoldOut: visibleOnly && last.stock === 0 }) : null,
-    ...(found && { search: await describeSearch(db, found, items, filter) }),
-  }
+  const cursorOf = (row: ProductRow) =>
+    writeCursor({ sort: order, key: keyOf(row, order), id: row.id, isSoldOut: visibleOnly && row.stock === 0 })
+  return { rows: rows.map((row) => ({ row, cursor: cursorOf(row) })), found }
 }
 
 const isByRelevance = (sort: ProductQuery['sort']): boolean => (sort ?? 'relevance') === 'relevance'
@@ -59,29 +68,13 @@ export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQue
   return (isRanked ? searchPositionIn(after) : cursorIn(after, orderOf(sort))) !== null
 }
 
-async function relevantProducts(
-  db: Database,
-  settings: SearchSettings,
-  search: SearchFilter,
-  after: string | undefined,
-): Promise<ProductPage> {
-  const limit = search.limit - 1
-  const position = readCursor(after, searchPositionIn)
-  const found = await searchByRelevance(db, settings, search, position)
-  const shown = found.rows.slice(0, limit)
-  const last = found.rows.length > limit ? shown.at(-1) : undefined
-  const rows = shown.map(({ row }) => row)
-  const items = await withCategories(db, rows, search.visibleOnly)
-  return { items, next: last ? writeSearchCursor(last.position) : null, search: await describeSearch(db, found, items, search) }
-}
-
 function keyOf(row: ProductRow, sort: ProductSort): number | string {
   if (sort === 'newest') return row.id
   return sort === 'name' ? row.name_key : row.price
 }
 
 /** The product, or null when there is none or, for visitors, when it is hidden. */
-export async function findProduct(db: Database, id: number, { visibleOnly }: { visibleOnly: boolean }): Promise<Product | null> {
+export async function findProduct(db: Database, id: number, { visibleOnly }: Viewer): Promise<Product | null> {
   const [row] = await rowsByIds(db, [id], { visibleOnly })
   if (!row) return null
   const [product] = await withCategories(db, [row], visibleOnly)
@@ -90,11 +83,11 @@ export async function findProduct(db: Database, id: number, { visibleOnly }: { v
 }
 
 /** The products of these ids, in the order of the ids; missing ones are left out. */
-export async function productsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<Product[]> {
+export async function productsByIds(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<Product[]> {
   return withCategories(db, await rowsByIds(db, ids, { visibleOnly }), visibleOnly)
 }
 
-async function rowsByIds(db: Database, ids: number[], { visibleOnly }: { visibleOnly: boolean }): Promise<ProductRow[]> {
+async function rowsByIds(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<ProductRow[]> {
   if (ids.length === 0) return []
   const found = await db.selectFrom('products').selectAll().where('id', 'in', ids).execute()
   const at = now()
@@ -114,11 +107,7 @@ async function withCategories(db: Database, rows: ProductRow[], visibleOnly: boo
 }
 
 /** The names of these products' categories by the products' ids, in each product's own order. A product that has none is left out. */
-export async function categoryNamesOf(
-  db: Database,
-  ids: number[],
-  { visibleOnly }: { visibleOnly: boolean },
-): Promise<Map<number, string[]>> {
+export async function categoryNamesOf(db: Database, ids: number[], { visibleOnly }: Viewer): Promise<Map<number, string[]>> {
   const links = await db
     .selectFrom('product_categories as link')
     .innerJoin('categories as category', 'category.id', 'link.category_id')

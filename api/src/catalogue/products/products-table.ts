@@ -1,14 +1,14 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
-import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes } from '../../schedule/show-times.ts'
-import { type DrinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
+import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
-import { ownVisible, type Visibility } from './visibility.ts'
+import { ownVisible, type Viewer, type Visibility } from './visibility.ts'
 
 interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   id: Generated<number>
@@ -24,7 +24,6 @@ interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   low_stock_at: number | null
   /** The lowest price of the 30 days before the present one; null where none is known. */
   lowest_price: number | null
-  /** The next moment at which the row changes by itself. */
   next_change_at: string | null
 }
 
@@ -44,8 +43,14 @@ declare module '../../db/schema.ts' {
 
 export type ProductRow = Selectable<ProductTable>
 
-interface ProductReader {
-  visibleOnly: boolean
+/** The columns of the defined fields, but for those that are scheduled and for the stock. */
+export function columnsOf(fields: ProductPatch): Partial<ProductRow> {
+  const { name, description, image, volumeMl: volume_ml, alcoholPercent: alcohol_percent, lowStockAt: low_stock_at } = fields
+  const columns = { name, description, image, volume_ml, alcohol_percent, low_stock_at, ...drinkColumns(fields) }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+}
+
+interface ProductReader extends Viewer {
   /** The moment of reading. */
   at: string
 }

@@ -4,7 +4,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithin } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { readInstant } from '../../http/requests/read-values.ts'
+import { spanAfter } from '../../schedule/moments.ts'
 
 export interface Pricing {
   /** Agorot, now: what lists sort by. */
@@ -36,19 +36,12 @@ type SaleFields = Pick<ProductPatch, 'price' | 'regularPrice' | 'saleFrom' | 'sa
 export function pricingAfter(row: Pricing | null, patch: SaleFields, at: string): Pricing {
   const own = patch.price === undefined ? ownPrice(row ?? { price: 0, sale_price: null }) : toAgorot(patch.price)
   const regular = patch.regularPrice === undefined ? (row?.regular_price ?? null) : patch.regularPrice && toAgorot(patch.regularPrice)
-  const timeOf = (field: 'saleFrom' | 'saleUntil', before: string | null = null) => {
-    const sent = patch[field]
-    if (sent) return readInstant(field, sent)
-    return sent === null || regular === null ? null : before
-  }
-  const sale_from = timeOf('saleFrom', row?.sale_from)
-  const sale_until = timeOf('saleUntil', row?.sale_until)
   if (regular === null) {
-    if (sale_from ?? sale_until) throw invalid('regularPrice', 'A sale needs a regular price')
-    return { price: own, sale_price: null, regular_price: null, sale_from, sale_until }
+    if (patch.saleFrom ?? patch.saleUntil) throw invalid('regularPrice', 'A sale needs a regular price')
+    return { price: own, sale_price: null, regular_price: null, sale_from: null, sale_until: null }
   }
   if (regular <= own) throw invalid('regularPrice', 'regularPrice must be above price')
-  if (sale_from && sale_until && sale_from >= sale_until) throw invalid('saleUntil', 'saleUntil must be after saleFrom')
+  const [sale_from, sale_until] = spanAfter([row?.sale_from ?? null, row?.sale_until ?? null], ['saleFrom', 'saleUntil'], patch)
   const pricing = { price: own, sale_price: own, regular_price: regular, sale_from, sale_until }
   return { ...pricing, price: priceAt(pricing, at) }
 }

@@ -6,15 +6,14 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
-import { nextOf } from '../../schedule/show-times.ts'
+import { nextOf } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
-import { drinkColumns } from '../drinks/drinks-table.ts'
 import { writeValues } from '../drinks/write-values.ts'
 import { checkVersion, deleteRow } from '../edit-rows.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
-import type { ProductRow } from './products-table.ts'
+import { columnsOf, type ProductRow } from './products-table.ts'
 import { keepFormerPrice, pricingAfter } from './sale-prices.ts'
 import { switchProducts } from './switch-products.ts'
 import { visibilityAfter } from './visibility.ts'
@@ -28,15 +27,12 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
   const row = await trx
     .insertInto('products')
     .values({
+      ...columnsOf(draft),
+      ...scheduleAfter(null, draft, createdAt),
       name: draft.name,
       name_key: plainText(draft.name),
-      ...scheduleAfter(null, draft, createdAt),
       description: draft.description,
       image: draft.image ?? '',
-      volume_ml: draft.volumeMl,
-      alcohol_percent: draft.alcoholPercent,
-      low_stock_at: draft.lowStockAt,
-      ...drinkColumns(draft),
       created_at: createdAt,
       updated_at: createdAt,
     })
@@ -57,35 +53,26 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   const at = now()
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
-  await checkVersion(row, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
-  const { name = row.name } = patch
-  const drink = drinkColumns(patch)
+  await checkVersion(row.updated_at, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
+  const columns = columnsOf(patch)
   const schedule = scheduleAfter(row, patch, at)
   const lowest = schedule.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
   await trx
     .updateTable('products')
     .set({
-      name,
-      name_key: plainText(name),
-      description: patch.description,
+      ...columns,
       ...schedule,
+      name_key: patch.name && plainText(patch.name),
       lowest_price: lowest,
-      image: patch.image,
-      volume_ml: patch.volumeMl,
-      alcohol_percent: patch.alcoholPercent,
-      low_stock_at: patch.lowStockAt,
-      ...drink,
       updated_at: changedAt(row.updated_at),
     })
     .where('id', '=', id)
     .execute()
   if (patch.stock !== undefined) await setStock(trx, id, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
-  const isDrinkChanged = Object.keys(drink).length > 0
-  const { volumeMl: volume_ml = row.volume_ml, alcoholPercent: alcohol_percent = row.alcohol_percent } = patch
-  if (isDrinkChanged || volume_ml !== row.volume_ml || alcohol_percent !== row.alcohol_percent)
-    await writeValues(trx, id, { ...row, ...drink, volume_ml, alcohol_percent })
-  if (isDrinkChanged || isFoundOtherwise(patch)) await writeProductKeys(trx, id)
+  const isFoundOtherwise = Object.keys(columns).some((column) => column !== 'image' && column !== 'low_stock_at')
+  if (isFoundOtherwise) await writeValues(trx, id, { ...row, ...columns })
+  if (isFoundOtherwise || patch.categories) await writeProductKeys(trx, id)
 }
 
 /** A schema can't check a check digit. */
@@ -110,9 +97,6 @@ async function currentRow(trx: Transaction, id: number, at: string): Promise<Pro
   await switchProducts(trx, at)
   return read()
 }
-
-const isFoundOtherwise = ({ name, description, volumeMl, alcoholPercent, categories }: ProductPatch): boolean =>
-  [name, description, volumeMl, alcoholPercent, categories].some((field) => field !== undefined)
 
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {

@@ -4,12 +4,16 @@ import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { QueryPart, Substitute } from './query-parts.ts'
+import type { Viewer } from '../products/visibility.ts'
+import type { QueryPart, Way } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
-/** A condition on the table `products as p`. */
-export const productInCategories = (ids: number[]): RawBuilder<boolean> =>
-  sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
+/** A condition on the table `products as p`; null for all categories. */
+export function productInCategories(ids: number[] | null): RawBuilder<boolean> {
+  if (!ids) return sql`true`
+  if (ids.length === 0) return sql`false`
+  return sql`exists (select 1 from product_categories as l where l.product_id = p.id and l.category_id in (${sql.join(ids)}))`
+}
 
 interface SearchedCategory {
   id: number
@@ -26,46 +30,21 @@ export interface CategoryMatches {
   expressionsOf(keys: string[]): Expression[]
 }
 
-interface KnownCategories {
-  all: SearchedCategory[]
-  /** Their ids and words by the keys of their names. */
-  stored: Map<string, { id: number; word: number }[]>
-  children: Map<number | null, SearchedCategory[]>
-}
+/** Cached for visitors and for the owner, until the version changes. */
+const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, CategoryMatches> }>()
 
-/** Cached categories for visitors and for the owner, until the version changes. */
-const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean, KnownCategories> }>()
-
-async function knownCategories(db: Database, version: string, visibleOnly: boolean): Promise<KnownCategories> {
+/** Lookup of categories by keys; for visitors only the visible ones.
+ *  @param version another text once categories have changed */
+export async function matchCategories(db: Database, version: string, { visibleOnly }: Viewer): Promise<CategoryMatches> {
   const kept = known.get(db)
-  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, KnownCategories>() }
+  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, CategoryMatches>() }
   const categories = current.byVisibility.get(visibleOnly) ?? (await readCategories(db, visibleOnly))
   current.byVisibility.set(visibleOnly, categories)
   known.set(db, current)
   return categories
 }
 
-/** Lookup of categories by keys; for visitors only the visible ones.
- *  @param version another text once categories have changed */
-export async function matchCategories(db: Database, version: string, { visibleOnly }: { visibleOnly: boolean }): Promise<CategoryMatches> {
-  const { all, stored, children } = await knownCategories(db, version, visibleOnly)
-  const find = (wanted: string[]) => {
-    const found = new Map<number, Set<number>>()
-    for (const key of wanted) for (const { id, word } of stored.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
-    return found
-  }
-  return {
-    all,
-    find,
-    expressionsOf(wanted) {
-      const ids = new Set<number>()
-      for (const id of find(wanted).keys()) for (const { id: each } of [{ id }, ...(children.get(id) ?? [])]) ids.add(each)
-      return [...ids].map((id) => ({ key: categoryKey(id) }))
-    },
-  }
-}
-
-async function readCategories(db: Database, visibleOnly: boolean): Promise<KnownCategories> {
+async function readCategories(db: Database, visibleOnly: boolean): Promise<CategoryMatches> {
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
@@ -80,16 +59,28 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Known
     .execute()
   const all = rows.map((row) => ({ id: row.id, parentId: row.parent_id, words: readWords(row.name).map(({ text }) => text) }))
   const visible = new Set(all.map(({ id }) => id))
-  const stored: KnownCategories['stored'] = new Map()
-  for (const { key, category_id: id, word } of await db.selectFrom('category_keys').selectAll().execute())
-    if (visible.has(id)) stored.set(key, [...(stored.get(key) ?? []), { id, word }])
-  return { all, stored, children: Map.groupBy(all, ({ parentId }) => parentId) }
+  const keys = await db.selectFrom('category_keys').select(['key', 'category_id as id', 'word']).execute()
+  const byKey = Map.groupBy(
+    keys.filter(({ id }) => visible.has(id)),
+    ({ key }) => key,
+  )
+  const children = Map.groupBy(all, ({ parentId }) => parentId)
+  const find = (wanted: string[]) => {
+    const found = new Map<number, Set<number>>()
+    for (const key of wanted) for (const { id, word } of byKey.get(key) ?? []) found.set(id, (found.get(id) ?? new Set()).add(word))
+    return found
+  }
+  const expressionsOf = (wanted: string[]) => {
+    const ids = new Set([...find(wanted).keys()].flatMap((id) => [id, ...(children.get(id) ?? []).map((child) => child.id)]))
+    return [...ids].map((id) => ({ key: categoryKey(id) }))
+  }
+  return { all, find, expressionsOf }
 }
 
 /** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */
-export function namedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound = false): number[] {
+export function namedCategories(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound = false): number[] {
   if (parts.some(({ keys }) => keys === null)) return []
-  const readings = readingsOf(parts, substitutes, categories, bySound)
+  const readings = readingsOf(parts, ways, categories, bySound)
   const named = categories.all.filter(({ id, parentId, words }) => {
     const isNamed = (at: number, met: Set<number>): boolean => {
       if (at === parts.length) return met.size === words.length && words.length > 0
@@ -106,11 +97,11 @@ export function namedCategories(parts: QueryPart[], substitutes: Substitute[], c
 }
 
 /** By the number of the part: how many parts a reading covers, and the categories that each of its words finds. */
-function readingsOf(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches, bySound: boolean) {
+function readingsOf(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound: boolean) {
   return parts.map(({ keys }, at) => {
     const sounds = keys && bySound ? [...keys.sound, ...keys.skeleton] : []
     const own = keys ? [{ count: 1, each: [categories.find([...keys.word, ...keys.withoutClitics, ...keys.stem, ...sounds])] }] : []
-    const others = substitutes.flatMap(({ from, count, words }) =>
+    const others = ways.flatMap(({ from, count, words }) =>
       from === at && words
         ? [{ count, each: words.map((word) => categories.find([...queryKeys(word).word, ...queryKeys(word).ownStem])) }]
         : [],
@@ -128,9 +119,9 @@ export interface SuggestedCategory {
 /** Shorter texts are in too many names. */
 const leastContained = 3
 
-/** Categories that all words of the query are met in, with the name of the main category: the nearest first. */
-export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[], categories: CategoryMatches): SuggestedCategory[] {
-  const named = new Set(namedCategories(parts, substitutes, categories))
+/** Categories that all words of the query are met in, with the name of the main category: the nearest first.
+ *  @param named those that the whole query names */
+export function suggestedCategories(parts: QueryPart[], named: number[], categories: CategoryMatches): SuggestedCategory[] {
   const steps = parts.map(({ keys }) =>
     keys
       ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound, [...keys.skeleton, ...keys.typo]].map((each) =>
@@ -144,7 +135,7 @@ export function suggestedCategories(parts: QueryPart[], substitutes: Substitute[
     const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
     const strengths = steps.map((step) => step.findIndex(isMet))
     const isItself = steps.some((step) => step.some((found) => found.has(id)))
-    if (named.has(id)) return isItself ? -1 : Math.max(...strengths)
+    if (named.includes(id)) return isItself ? -1 : Math.max(...strengths)
     if (isItself && !strengths.includes(-1)) return Math.max(...strengths)
     return text.length >= leastContained && words.join(' ').includes(text) ? alike : null
   }

@@ -2,6 +2,7 @@ import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Database } from '../../db/schema.ts'
 import { listCategories } from '../categories/categories-queries.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { createMarker } from './match-marks.ts'
 import type { Found } from './search-products.ts'
 
@@ -10,7 +11,7 @@ export async function describeSearch(
   db: Database,
   { match, isShown, search }: Omit<Found, 'rows'>,
   items: { name: string }[],
-  visibility: { visibleOnly: boolean },
+  visibility: Viewer,
 ): Promise<SearchAnswer> {
   const mark = createMarker(search)
   return {
@@ -24,7 +25,7 @@ export async function describeSearch(
 const mostNearest = 4
 
 /** The categories nearest to a query that found nothing: those whose names share most of its letters, then the main ones. */
-async function nearestCategories(db: Database, query: string, visibility: { visibleOnly: boolean }): Promise<string[]> {
+async function nearestCategories(db: Database, query: string, visibility: Viewer): Promise<string[]> {
   const asked = pairsOf(query)
   const categories = await listCategories(db, visibility)
   return categories

@@ -10,7 +10,7 @@ export function createMarker({ text, plan }: PreparedSearch): (name: string) => 
   const keys = new Set<string>(
     asked.flatMap((each) => [...each.word, ...each.withoutClitics, ...each.stem, ...each.sound, ...each.skeleton]),
   )
-  for (const { words } of plan.substitutes)
+  for (const { words } of plan.ways)
     for (const word of words ?? []) for (const key of [...queryKeys(word).word, ...queryKeys(word).stem]) keys.add(key)
   const beginnings = asked.flatMap((each) => each.word.map((key) => key.slice(1)))
   const lower = text.toLowerCase()

@@ -29,20 +29,23 @@ export const levelNumber = (level: Level): number => levels.indexOf(level)
 /** Further words are not looked for: each costs time. */
 const maxWords = 8
 
-/** A word or a measure of the query; `added` are the keys that each level adds to the ones before. */
+/** What each level adds to the ones before. */
+export type Added = Map<Level, Possible[]>
+
+/** A word or a measure of the query. */
 export interface QueryPart {
   words: string[]
-  added: Map<Level, Expression[]>
+  added: Added
   /** Null for volumes and strengths, which no category has in its name. */
   keys: QueryKeys | null
 }
 
-/** Another way to say some of the parts. */
-export interface Substitute {
+/** A way to say some of the parts: one as it is typed, or some otherwise. */
+export interface Way {
   from: number
   count: number
-  added: Map<Level, Possible[]>
-  /** The words of one that stands for a category's name too. */
+  added: Added
+  /** The words of another way that stands for a category's name too. */
   words: string[] | null
 }
 
@@ -53,7 +56,7 @@ export function readParts(query: string): QueryPart[] {
   for (let at = 0; at < words.length && parts.length < maxWords; at++) {
     const { measure, count = 1 } = measures.get(at) ?? {}
     const said = words.slice(at, at + count).map(({ text }) => text)
-    if (measure) parts.push(measurePart(measure, said))
+    if (measure) parts.push({ words: said, keys: null, added: measureLevels(measure) })
     else if (!parts.some((part) => part.words.join(' ') === said[0])) parts.push(wordPart(said[0] ?? ''))
     at += count - 1
   }
@@ -62,12 +65,10 @@ export function readParts(query: string): QueryPart[] {
 
 export const keyed = (keys: string[]): Expression[] => keys.map((key) => ({ key }))
 
-function measurePart(measure: { volumeMl: number } | { alcoholPercent: number }, words: string[]): QueryPart {
-  if ('alcoholPercent' in measure) return { words, keys: null, added: new Map([['word', keyed([strengthKey(measure.alcoholPercent)])]]) }
-  return { words, keys: null, added: volumeLevels(measure.volumeMl) }
-}
+const measureLevels = (measure: { volumeMl: number } | { alcoholPercent: number }): Added =>
+  'volumeMl' in measure ? volumeLevels(measure.volumeMl) : new Map([['word', keyed([strengthKey(measure.alcoholPercent)])]])
 
-function volumeLevels(ml: number): Map<Level, Expression[]> {
+function volumeLevels(ml: number): Added {
   const [inFields, inText] = volumeKeys(ml)
   return new Map([
     ['word', keyed([inFields ?? ''])],
@@ -77,7 +78,7 @@ function volumeLevels(ml: number): Map<Level, Expression[]> {
 
 function wordPart(text: string): QueryPart {
   const keys = queryKeys(text)
-  const added = new Map<Level, Expression[]>([
+  const added: Added = new Map<Level, Possible[]>([
     ['word', keyed(keys.word)],
     ['form', keyed(keys.withoutClitics)],
     ['stem', keyed(keys.stem)],

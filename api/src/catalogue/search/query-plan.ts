@@ -3,12 +3,13 @@
 import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike, withoutImplied } from '@lechaim/shared/lib/search/keys.ts'
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { type CategoryMatches, namedCategories, type SuggestedCategory, suggestedCategories } from './category-matches.ts'
-import { keyed, type Level, levels, type QueryPart, type Substitute } from './query-parts.ts'
+import { type Added, keyed, type Level, levels, type QueryPart, type Way } from './query-parts.ts'
 import { allOf, anyOf, isMet, type Possible } from './search-expression.ts'
 
 export interface QueryPlan {
   parts: QueryPart[]
-  substitutes: Substitute[]
+  /** The parts as they are typed, then substitutes. */
+  ways: Way[]
   /** The categories that the whole query names: their products come first. */
   named: Possible
   /** The same by sound. */
@@ -20,9 +21,9 @@ export interface QueryPlan {
 const maxSubstitutes = 24
 
 /** Substitutes for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
-function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Substitute[] {
+function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Way[] {
   const words = parts.map((part) => part.words.join(' '))
-  const substitutes: Substitute[] = []
+  const substitutes: Way[] = []
   for (const from of parts.keys()) {
     for (const { count, same, kinds, broader } of groups.alternativesAt(words, from)) {
       const typed = words.slice(from, from + count)
@@ -42,12 +43,12 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
 const isSpellingOf = (typed: string[], alternative: string[]): boolean =>
   typed.length === alternative.length && typed.every((word, at) => soundsAlike(word, alternative[at] ?? ''))
 
-function alternativeLevels(words: string[], categories: CategoryMatches, [inName, inCategory, inText]: Level[]): Map<Level, Possible[]> {
+function alternativeLevels(words: string[], categories: CategoryMatches, [inName, inCategory, inText]: Level[]): Added {
   const keys = words.map((word) => queryKeys(word))
   const names = keys.map((each) => keyed([...each.word, ...each.ownStem]))
   const withCategories = keys.map((each, at) => [...(names[at] ?? []), ...categories.expressionsOf([...each.word, ...each.ownStem])])
   const texts = keys.map((each, at) => [...(withCategories[at] ?? []), ...keyed([...each.drink, ...each.textWord, ...each.textForm])])
-  const added = new Map<Level, Possible[]>()
+  const added: Added = new Map()
   for (const [level, each] of [
     [inName, names],
     [inCategory, withCategories],
@@ -57,9 +58,9 @@ function alternativeLevels(words: string[], categories: CategoryMatches, [inName
   return added
 }
 
-function joinedSubstitute(from: number, first: string, second: string): Substitute {
+function joinedSubstitute(from: number, first: string, second: string): Way {
   const { word, sound, skeleton } = joinedQueryKeys(first, second)
-  const added = new Map<Level, Possible[]>([
+  const added: Added = new Map<Level, Possible[]>([
     ['stem', keyed(word)],
     ['sound', keyed(sound)],
     ['skeleton', keyed(skeleton)],
@@ -77,37 +78,41 @@ const categoryLevels = (keys: QueryKeys): [Level, string[]][] => [
 ]
 
 export function planQuery(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): QueryPlan {
-  const withCategories = parts.map((part) => {
+  const typed = parts.map((part, from): Way => {
     const added = new Map(part.added)
     for (const [level, keys] of part.keys ? categoryLevels(part.keys) : [])
       added.set(level, [...(added.get(level) ?? []), ...categories.expressionsOf(keys)])
-    return { ...part, added }
+    return { from, count: 1, added, words: null }
   })
-  const substitutes = readSubstitutes(parts, groups, categories)
-  const named = (bySound: boolean) =>
-    anyOf(namedCategories(parts, substitutes, categories, bySound).map((id) => ({ key: categoryKey(id) })))
+  const ways = [...typed, ...readSubstitutes(parts, groups, categories)]
+  const named = namedCategories(parts, ways, categories)
   return {
-    parts: withCategories,
-    substitutes,
-    named: named(false),
-    namedBySound: named(true),
-    suggested: suggestedCategories(parts, substitutes, categories),
+    parts,
+    ways,
+    named: productsOf(named),
+    namedBySound: productsOf(namedCategories(parts, ways, categories, true)),
+    suggested: suggestedCategories(parts, named, categories),
   }
 }
 
+/** The products that are in one of the categories. */
+export const productsOf = (categoryIds: number[]): Possible => anyOf(categoryIds.map((id) => ({ key: categoryKey(id) })))
+
+/** The ways to say a single part. */
+export const waysOf = ({ ways }: Pick<QueryPlan, 'ways'>, part: number): Way[] =>
+  ways.filter(({ from, count }) => from === part && count === 1)
+
 /** The query with each part met at this level or a stronger one. */
-export function expressionAt({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): Possible {
+export function expressionAt({ parts, ways }: Pick<QueryPlan, 'parts' | 'ways'>, level: number): Possible {
   const upTo = levels.slice(0, level + 1)
-  const known = (added: Map<Level, Possible[]>) => withoutImpliedKeys(anyOf(upTo.flatMap((each) => added.get(each) ?? [])))
-  const own = parts.map((part) => known(part.added))
-  const others = substitutes.map((substitute) => ({ ...substitute, expression: known(substitute.added) }))
+  const known = ways.map((way) => ({ ...way, expression: withoutImpliedKeys(anyOf(upTo.flatMap((each) => way.added.get(each) ?? []))) }))
   const from = (at: number): Possible => {
     if (at === parts.length) return { all: [] }
-    const single = others.filter((other) => other.from === at && other.count === 1).map(({ expression }) => expression)
-    const longer = others.filter((other) => other.from === at && other.count > 1 && other.expression)
-    const rest = from(at + 1)
+    const here = known.filter((way) => way.from === at)
+    const single = here.filter(({ count }) => count === 1).map(({ expression }) => expression)
+    const longer = here.filter(({ count, expression }) => count > 1 && expression)
     return anyOf([
-      allOf([withoutImpliedKeys(anyOf([own[at] ?? null, ...single])), rest]),
+      allOf([withoutImpliedKeys(anyOf(single)), from(at + 1)]),
       ...longer.map(({ count, expression }) => allOf([expression, from(at + count)])),
     ])
   }
@@ -115,26 +120,22 @@ export function expressionAt({ parts, substitutes }: Pick<QueryPlan, 'parts' | '
 }
 
 /** The strongest level at which all parts are met by these keys, infinity for none: what `expressionAt` asks level by level. */
-export function levelOf({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, keys: Set<string>): number {
-  const strongest = (added: Map<Level, Possible[]>): number => {
-    const at = levels.findIndex((level) => added.get(level)?.some((expression) => expression !== null && isMet(expression, keys)))
-    return at < 0 ? Number.POSITIVE_INFINITY : at
+export function levelOf({ parts, ways }: QueryPlan, keys: Set<string>): number {
+  const met = ways.flatMap(({ from, count, added }) => {
+    const level = levels.findIndex((each) => added.get(each)?.some((expression) => expression !== null && isMet(expression, keys)))
+    return level < 0 ? [] : [{ from, count, level }]
+  })
+  const onwards = new Map([[parts.length, 0]])
+  for (const at of [...parts.keys()].reverse()) {
+    const here = met.filter(({ from }) => from === at)
+    onwards.set(at, Math.min(...here.map(({ count, level }) => Math.max(level, onwards.get(at + count) ?? 0))))
   }
-  const others = substitutes.map(({ from, count, added }) => ({ from, count, level: strongest(added) }))
-  const from = (at: number): number => {
-    const part = parts[at]
-    if (!part) return 0
-    const here = others.filter((other) => other.from === at)
-    const single = Math.min(strongest(part.added), ...here.filter(({ count }) => count === 1).map(({ level }) => level))
-    const longer = here.filter(({ count, level }) => count > 1 && level < Number.POSITIVE_INFINITY)
-    return Math.min(Math.max(single, from(at + 1)), ...longer.map(({ count, level }) => Math.max(level, from(at + count))))
-  }
-  return from(0)
+  return onwards.get(0) ?? 0
 }
 
 /** True when a level has a way to be met that the levels before it don't have. */
-export const addsAt = ({ parts, substitutes }: Pick<QueryPlan, 'parts' | 'substitutes'>, level: number): boolean =>
-  [...parts, ...substitutes].some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
+export const addsAt = ({ ways }: QueryPlan, level: number): boolean =>
+  ways.some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
 
 function withoutImpliedKeys(expression: Possible): Possible {
   if (expression === null || !('any' in expression)) return expression

@@ -14,10 +14,12 @@ export function idList(db: Database, rows: { id: number }[]): RawBuilder<number>
   return sql`(select value from ${listOf(db, 'bigint', ids)})`
 }
 
-/** Products that contain a text: those of `ids` for which the condition holds, of the table `products as p`. */
-export interface MaybeContaining {
-  ids: ProductIds
-  condition: RawBuilder<boolean>
+/** The products that contain a text in name or description, whatever its case. */
+export interface Containing {
+  /** As a list, without those of another one. */
+  idsExcept(others: RawBuilder<unknown> | null): ProductIds
+  /** As a condition on single products: those of `ids` for which it holds, of the table `products as p`. */
+  maybe: { ids: ProductIds; condition: RawBuilder<boolean> }
 }
 
 export interface SearchIndex {
@@ -25,18 +27,12 @@ export interface SearchIndex {
   writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
-  /** For each question: true when some product matches the one expression and not the other. */
-  haveMatches(db: Database, questions: { expression: Expression; except: Expression | null }[]): Promise<boolean[]>
-  /** The products of these categories (null for all) whose name or description contains the text, whatever its case; null when there are
-   *  none.
-   *  @returns a function of a list of products that are left out */
-  containingIds(
-    db: Database,
-    text: string,
-    categoryIds: number[] | null,
-  ): Promise<((except: RawBuilder<unknown> | null) => ProductIds) | null>
-  /** The same as a condition on single products. */
-  maybeContaining(db: Database, text: string): Promise<MaybeContaining>
+  /** The engine's query for what matches the one expression and not the other. */
+  queryOf(expression: Expression, except?: Expression | null): string
+  /** The condition that some product matches `value`, such a query. */
+  hasMatch: RawBuilder<boolean>
+  /** What contains the text, as a list of the products of these categories (null for all) alone; null when nothing does. */
+  containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing | null>
   /** A condition on single rows of `products as p`, which match the expression or contain the text; null where lists of all that do cost
    *  less. */
   isMatch(expression: Expression | null, text: string | null): RawBuilder<boolean> | null
@@ -63,13 +59,4 @@ export function createRenderer({ quote, prefix, or, and, not }: Notation) {
   }
   return (expression: Expression, except: Expression | null = null): string =>
     except ? `${render(expression)}${not}${render(except)}` : render(expression)
-}
-
-/** For each of the engine's queries: true when it has matches. Asked in one statement, repeated ones once.
- *  @param isFound the condition on `value`, a query */
-export async function haveRows(db: Database, queries: string[], isFound: RawBuilder<boolean>): Promise<boolean[]> {
-  if (queries.length === 0) return []
-  const { rows } = await sql<{ value: string }>`select value from ${listOf(db, 'text', [...new Set(queries)])} where ${isFound}`.execute(db)
-  const found = new Set(rows.map(({ value }) => value))
-  return queries.map((query) => found.has(query))
 }

@@ -2,14 +2,14 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import { categoryKey } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { type ProductRow, textsOf } from '../products/products-table.ts'
+import type { ProductRow } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
-import { allOf, type Expression, type Possible } from './search-expression.ts'
-import { idList, type MaybeContaining, type ProductIds } from './search-index.ts'
+import { productsOf } from './query-plan.ts'
+import { allOf, type Possible } from './search-expression.ts'
+import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
@@ -23,16 +23,21 @@ import {
   type Stage,
   stagesOf,
 } from './search-stages.ts'
+import { readTexts } from './write-keys.ts'
 
-export interface SearchFilter {
-  q: string
-  asTyped: boolean
+export interface ProductFilter {
+  /** Null for all categories; the ids of one category and its sub-categories otherwise. */
   categoryIds: number[] | null
   /** For visitors: without hidden products, and with the sold-out ones last. */
   visibleOnly: boolean
   /** The condition of the chosen filters on `products as p`. */
-  holds?: RawBuilder<boolean> | null
+  holds?: RawBuilder<boolean>
   limit: number
+}
+
+export interface SearchFilter extends ProductFilter {
+  q: string
+  asTyped: boolean
 }
 
 /** The end of a page of results: the reading of the query, its stage, and the last product. */
@@ -129,19 +134,14 @@ async function someWords(search: Search, after: SearchPosition | null): Promise<
   return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.prepared)), after)
 }
 
-interface SearchedRows {
-  db: Database
-  filter: Pick<SearchFilter, 'categoryIds' | 'visibleOnly' | 'holds'>
-}
-
 /** A stage's rows below an id, newest first. */
 interface Part {
   /** Null for all, whatever their stock. */
   isSoldOut: boolean | null
-  before: number
+  before?: number
   limit: number
   /** Products that earlier stages have found, where these are known. */
-  seen: { id: number }[] | null
+  seen?: { id: number }[]
 }
 
 interface ReadableStage {
@@ -161,8 +161,8 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
     for (const { order, read } of stages) {
       if (rows.length >= filter.limit) break
       if (start && start.stage > order) continue
-      const before = start?.stage === order ? start.id : Number.MAX_SAFE_INTEGER
-      const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? null : seen })
+      const before = start?.stage === order ? start.id : undefined
+      const found = await read({ isSoldOut, before, limit: filter.limit - rows.length, seen: start ? undefined : seen })
       for (const row of found) rows.push({ row, position: { isShown, mode, isSoldOut: isSoldOut ?? false, stage: order, id: row.id } })
       seen.push(...found)
     }
@@ -182,23 +182,11 @@ async function rank(search: Search, expression: Possible, options: { byLikeness:
   const most = Math.max(mostRanked, search.filter.limit)
   const ids = matching(search, expression)
   if (!ids) return new Map()
-  const rows = await rowsOf(search, ids, { isSoldOut: null, before: Number.MAX_SAFE_INTEGER, limit: most, seen: null })
+  const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, limit: most })
   if (rows.length === most) return null
-  const categories = await categoryIdsOf(search.db, rows)
   const orderOf = createRanking(search.prepared, options)
-  return new Map(rows.map((row) => [row, orderOf(textsOf(row, categories.get(row.id) ?? []))]))
-}
-
-async function categoryIdsOf(db: Database, rows: ProductRow[]): Promise<Map<number, number[]>> {
-  if (rows.length === 0) return new Map()
-  const links = await db
-    .selectFrom('product_categories')
-    .select(['product_id', 'category_id'])
-    .where('product_id', 'in', idList(db, rows))
-    .execute()
-  const categories = new Map<number, number[]>()
-  for (const link of links) categories.set(link.product_id, [...(categories.get(link.product_id) ?? []), link.category_id])
-  return categories
+  const texts = await readTexts(search.db, rows)
+  return new Map([...texts].map(([row, each]) => [row, orderOf(each)]))
 }
 
 function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
@@ -207,7 +195,7 @@ function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
     .sort(([a], [b]) => a - b)
     .map(([order, rows]) => ({
       order,
-      read: async ({ isSoldOut, before, limit }) =>
+      read: async ({ isSoldOut, before = Number.MAX_SAFE_INTEGER, limit }) =>
         rows.filter(({ id, stock }) => id < before && (isSoldOut === null || (stock === 0) === isSoldOut)).slice(0, limit),
     }))
 }
@@ -217,27 +205,25 @@ const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
     order,
     async read(part) {
       const ids = matching(search, expression, part.seen ? null : except)
-      return ids ? rowsOf(search, ids, part) : []
+      return ids ? rowsOf(search.db, search.filter, ids, part) : []
     },
   }))
 
-const inCategories = (expression: Expression, categoryIds: number[] | null): Possible =>
-  categoryIds ? allOf([expression, { any: categoryIds.map((id) => ({ key: categoryKey(id) })) }]) : expression
-
 function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
-  const within = expression && inCategories(expression, filter.categoryIds)
+  const within = allOf([expression, ...(filter.categoryIds ? [productsOf(filter.categoryIds)] : [])])
   return within && searchIndexOf(db).matchingIds(within, except)
 }
 
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
   const { db, filter } = search
-  const idsExcept = await searchIndexOf(db).containingIds(db, search.prepared.text, filter.categoryIds)
-  return idsExcept ? rowsOf(search, idsExcept(others), { ...part, seen: null }) : []
+  const found = await searchIndexOf(db).containing(db, search.prepared.text, filter.categoryIds)
+  return found ? rowsOf(db, filter, found.idsExcept(others), { ...part, seen: [] }) : []
 }
 
 /** The products of these ids that pass the filter, newest first. */
-export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOut, before, limit, seen }: Part): Promise<ProductRow[]> {
+export function rowsOf(db: Database, filter: ProductFilter, ids: ProductIds, part: Part): Promise<ProductRow[]> {
+  const { isSoldOut, before = Number.MAX_SAFE_INTEGER, limit, seen = [] } = part
   return db
     .selectFrom(ids.as('m'))
     .crossJoin('products as p')
@@ -246,9 +232,9 @@ export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOu
     .where('m.id', '<', before)
     .$if(filter.visibleOnly, (query) => query.where('p.visible', '=', 1))
     .$if(isSoldOut !== null, (query) => query.where(isSoldOutIn(isSoldOut ?? false)))
-    .$if(filter.categoryIds !== null, (query) => query.where(productInCategories(filter.categoryIds ?? [])))
-    .$if(filter.holds != null, (query) => query.where(filter.holds ?? sql<boolean>`true`))
-    .$if(seen !== null && seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen ?? [])))
+    .where(productInCategories(filter.categoryIds))
+    .where(filter.holds ?? sql<boolean>`true`)
+    .$if(seen.length > 0, (query) => query.where('m.id', 'not in', idList(db, seen)))
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
@@ -258,8 +244,8 @@ export function rowsOf({ db, filter }: SearchedRows, ids: ProductIds, { isSoldOu
 export interface Matches {
   /** By words, as a subquery; null for nothing. */
   ids: ProductIds | null
-  /** By the text as it is: as a subquery, and as a condition on single products. */
-  containing: { idsExcept: (others: RawBuilder<unknown> | null) => ProductIds; maybe: MaybeContaining } | null
+  /** By the text as it is. */
+  containing: Containing | null
   /** A condition on single products, where the index has one that is quicker than these lists. */
   isMatch: RawBuilder<boolean> | null
 }
@@ -271,14 +257,14 @@ export async function matchesOf(
   filter: SearchFilter,
 ): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
-  const found = (ids: Possible, text: Matches['containing'] = null) => ({
+  const found = (ids: Possible, ofText: Containing | null = null) => ({
     search,
     match,
     isShown,
     matches: {
       ids: ids && searchIndexOf(db).matchingIds(ids),
-      containing: text,
-      isMatch: searchIndexOf(db).isMatch(ids, text && search.text),
+      containing: ofText,
+      isMatch: searchIndexOf(db).isMatch(ids, ofText && search.text),
     },
   })
   const stage = rows[0]?.position.stage ?? 0
@@ -287,7 +273,5 @@ export async function matchesOf(
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
   // Each level holds all of the ones before it, and the last one everything alike.
   if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? (await readAlike(db, search)))
-  const { containingIds, maybeContaining } = searchIndexOf(db)
-  const idsExcept = await containingIds(db, search.text, filter.categoryIds)
-  return found(search.met, idsExcept && { idsExcept, maybe: await maybeContaining(db, search.text) })
+  return found(search.met, await searchIndexOf(db).containing(db, search.text, filter.categoryIds))
 }

@@ -2,9 +2,10 @@
 // is in two of them.
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { matchCategories } from './category-matches.ts'
-import { type Level, levelNumber, levels, type QueryPart, readParts } from './query-parts.ts'
-import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan } from './query-plan.ts'
+import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
+import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan, waysOf } from './query-plan.ts'
 import {
   alternativesIn,
   anyOf,
@@ -37,7 +38,7 @@ export interface PreparedSearch {
 }
 
 const strongLevels = levels.slice(0, levelNumber('skeleton') + 1)
-const weakLevels = levels.slice(strongLevels.length)
+const levelNumbers = [...levels.keys()]
 
 const [sound, weakest] = [levelNumber('sound'), levelNumber('skeleton')]
 const [named, namedBySound] = [0, sound + 1]
@@ -51,12 +52,7 @@ export const isStrongStage = (order: number): boolean => order <= orderOfLevel(l
 /** Words beyond these are not looked for where no product has all of them. */
 const maxLacking = 5
 
-export async function prepareSearch(
-  db: Database,
-  text: string,
-  settings: SearchSettings,
-  visibility: { visibleOnly: boolean },
-): Promise<PreparedSearch> {
+export async function prepareSearch(db: Database, text: string, settings: SearchSettings, visibility: Viewer): Promise<PreparedSearch> {
   const parts = readParts(text)
   const categories = await matchCategories(db, settings.categoriesVersion, visibility)
   const { keysVersion } = settings
@@ -76,36 +72,27 @@ export async function readAlike(db: Database, search: PreparedSearch): Promise<P
 
 /** The plan without the keys of these levels that bring no product. */
 async function onlyUseful(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
-  const expressionsAmong = ({ added }: { added: Map<Level, Possible[]> }) => among.flatMap((level) => added.get(level) ?? [])
-  const leaves = [...plan.parts, ...plan.substitutes].flatMap((each) => expressionsAmong(each).flatMap(leavesOf))
+  const leaves = plan.ways.flatMap(({ added }) => among.flatMap((level) => (added.get(level) ?? []).flatMap(leavesOf)))
   const known = withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
-  const chains = known.parts.map((part, at) => {
-    const alone = [part, ...known.substitutes.filter(({ from, count }) => from === at && count === 1)]
-    return among.flatMap((level) => alone.flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn)))
-  })
+  const chains = known.parts.map((_, at) =>
+    among.flatMap((level) => waysOf(known, at).flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn))),
+  )
   const useless = await readUselessLeaves(db, keysVersion, chains)
   return withLeaves(known, among, (leaf) => !useless.has(leaf))
 }
 
 function withLeaves(plan: QueryPlan, among: readonly Level[], isKept: (leaf: Leaf) => boolean): QueryPlan {
-  const keptIn = <T extends Possible>(added: Map<Level, T[]>): Map<Level, Expression[]> =>
-    new Map(
-      [...added].map(([level, expressions]) => [
-        level,
-        expressions.map((each) => (among.includes(level) ? onlyLeaves(each, isKept) : each)).filter((each) => each !== null),
-      ]),
-    )
-  return {
-    ...plan,
-    parts: plan.parts.map((part) => ({ ...part, added: keptIn(part.added) })),
-    substitutes: plan.substitutes.map((substitute) => ({ ...substitute, added: keptIn(substitute.added) })),
-  }
+  const keptOf = ([level, expressions]: [Level, Possible[]]): [Level, Possible[]] => [
+    level,
+    expressions.map((each) => (among.includes(level) ? onlyLeaves(each, isKept) : each)).filter((each) => each !== null),
+  ]
+  return { ...plan, ways: plan.ways.map((way) => ({ ...way, added: new Map([...way.added].map(keptOf)) })) }
 }
 
 /** @returns a function of a product that has all words: the order of the stage that it belongs to */
 export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLikeness: boolean }): (product: ProductTexts) => number {
   const asked = byLikeness ? levels : strongLevels
-  const added = [...plan.parts, ...plan.substitutes].flatMap((each) => asked.flatMap((level): Possible[] => each.added.get(level) ?? []))
+  const added = plan.ways.flatMap((way) => asked.flatMap((level) => way.added.get(level) ?? []))
   const leaves = [plan.named, plan.namedBySound, ...added].flatMap(leavesOf)
   const finder = createKeyFinder(
     leaves.flatMap((leaf) => ('key' in leaf ? [leaf.key] : [])),
@@ -128,29 +115,24 @@ export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLike
 
 /** The stages before the last resort; a stage that brings nothing is left out. */
 export function stagesOf({ plan }: PreparedSearch): Stage[] {
-  const levelled = (from: number, to: number) =>
-    levels.slice(from, to).flatMap((_, index) => {
-      const level = from + index
-      return addsAt(plan, level) ? [{ order: orderOfLevel(level), expression: expressionAt(plan, level) }] : []
-    })
+  const adding = levelNumbers.filter((level) => level <= weakest && addsAt(plan, level))
+  const before = adding.filter((level) => level < sound)
   return inTurn([
     { order: named, expression: plan.named },
-    ...levelled(0, sound),
+    ...stepsOf(plan, before),
     { order: namedBySound, expression: plan.namedBySound },
-    ...levelled(sound, weakest + 1),
+    ...stepsOf(plan, adding.slice(before.length)),
   ])
 }
 
 /** For products that have all words or their likes, when none has more than likes. */
 export async function readLastStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
-  const plan = await withWeakLevels(db, search)
-  return inTurn(
-    weakLevels.map((_, index) => {
-      const level = weakest + 1 + index
-      return { order: orderOfLevel(level), expression: expressionAt(plan, level) }
-    }),
-  )
+  const weak = levelNumbers.slice(weakest + 1)
+  return inTurn(stepsOf(await withWeakLevels(db, search), weak))
 }
+
+const stepsOf = (plan: QueryPlan, among: number[]) =>
+  among.map((level) => ({ order: orderOfLevel(level), expression: expressionAt(plan, level) }))
 
 function inTurn(steps: { order: number; expression: Possible }[]): Stage[] {
   const stages: Stage[] = []
@@ -166,9 +148,9 @@ function inTurn(steps: { order: number; expression: Possible }[]): Stage[] {
 }
 
 /** Most names have words that begin with one or two given letters, which says little about a product that lacks another word. */
-function withoutShortBeginning(part: QueryPart): QueryPart {
-  if (part.words.join('').length > 2) return part
-  return { ...part, added: new Map([...part.added].filter(([level]) => level !== 'beginning')) }
+function withoutShortBeginning({ words }: QueryPart, way: Way): Way {
+  if (words.join('').length > 2) return way
+  return { ...way, added: new Map([...way.added].filter(([level]) => level !== 'beginning')) }
 }
 
 /** For products that have some of the words, those that lack the fewest first. */
@@ -177,10 +159,9 @@ export async function readSomeStages(db: Database, search: PreparedSearch): Prom
   const plan = await withWeakLevels(db, search)
   const alone = (level: number) =>
     plan.parts
-      .map(withoutShortBeginning)
       .map((part, at) => {
-        const substitutes = plan.substitutes.filter(({ from, count }) => from === at && count === 1).map((each) => ({ ...each, from: 0 }))
-        return expressionAt({ parts: [part], substitutes }, level)
+        const ways = waysOf(plan, at).map((way) => ({ ...withoutShortBeginning(part, way), from: 0 }))
+        return expressionAt({ parts: [part], ways }, level)
       })
       .filter((expression) => expression !== null)
       .slice(0, maxLacking)

@@ -192,6 +192,14 @@ test('a renamed or moved category takes its products along at once', async () =>
   expect(await search('חנות')).toEqual(['אלפא'])
 })
 
+test.each(['אלפא', 'א', 'זזז'])('a search for %j in a category that is not there finds nothing', async (q) => {
+  const { visitor } = await shop(['אלפא', 'בקבוק'])
+  for (const sort of ['relevance', 'name', 'newest']) {
+    const response = await visitor('GET', `/api/products?${new URLSearchParams({ q, sort, category: 'אין' })}`)
+    expect(response.json()).toMatchObject({ items: [], next: null })
+  }
+})
+
 test('visitors find nothing by the name of a hidden category, nor hidden products', async () => {
   const { category, owner, search } = await shop(['אלפא', 'בקבוק'], ['ביתא', 'בקבוק'])
   const { items } = (await owner('GET', '/api/products?q=אלפא')).json<ProductPage>()

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { productInCategories } from './category-matches.ts'
-import { createRenderer, haveRows, type MaybeContaining, type ProductIds, type SearchIndex } from './search-index.ts'
+import { type Containing, createRenderer, type SearchIndex } from './search-index.ts'
 
 /** Ends name and description, so that no sequence spans both, and completes the sequences of their last two characters. */
 const border = '\n\u001F\n'
@@ -25,12 +25,7 @@ const queryOf = createRenderer({ quote: quoted, prefix: ' *', or: ' OR ', and: '
 const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
   sql`(select rowid as id from product_keys where product_keys match ${queryOf(expression, except)})`
 
-const haveMatches: SearchIndex['haveMatches'] = (db, questions) =>
-  haveRows(
-    db,
-    questions.map(({ expression, except }) => queryOf(expression, except)),
-    sql`exists (select 1 from product_keys where product_keys match value)`,
-  )
+const hasMatch = sql<boolean>`exists (select 1 from product_keys where product_keys match value)`
 
 /** Letters without case, and what is no letter: what contains them does so as it is. */
 const isWithoutCase = (text: string): boolean => /^[\u0590-\u05FF\p{Nd}\p{P}\s]*$/u.test(text)
@@ -45,32 +40,30 @@ function containsText(text: string): RawBuilder<boolean> {
 /** With more continuations than this, one or two characters are so common that looking at each product finds a page sooner. */
 const maxContinuations = 300
 
-async function containingIds(db: Database, text: string, categoryIds: number[] | null) {
+async function containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing | null> {
   const sequences = await sequencesOf(db, text)
   if (sequences === null) return null
-  const isWhole = [...text.toLowerCase()].length <= 3
-  return (except: RawBuilder<unknown> | null): ProductIds => {
-    const isOther = (id: string) => (except ? sql`${sql.ref(id)} not in ${except}` : sql`true`)
-    if (sequences === 'common')
-      return sql`(select p.id from products as p
-        where ${isOther('p.id')} and ${containsText(text)} and ${categoryIds ? productInCategories(categoryIds) : sql`true`})`
-    // The plus keeps the category's products from being looked up one by one.
-    const inCategory = categoryIds
-      ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${queryOf({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
-      : sql`true`
-    if (isWhole)
-      return sql`(select f.rowid as id from product_trigrams as f where f.product_trigrams match ${sequences} and ${inCategory} and ${isOther('f.rowid')})`
-    return sql`(select f.rowid as id from product_trigrams as f cross join products as p
-      where f.product_trigrams match ${sequences} and ${inCategory} and ${isOther('f.rowid')} and p.id = f.rowid and ${containsText(text)})`
-  }
-}
-
-async function maybeContaining(db: Database, text: string): Promise<MaybeContaining> {
-  const sequences = await sequencesOf(db, text)
   const condition = containsText(text)
-  if (sequences === 'common') return { ids: sql`(select id from products)`, condition }
-  if (sequences === null) return { ids: sql`(select cast(0 as bigint) as id where false)`, condition }
-  return { ids: sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences})`, condition }
+  const without = (others: RawBuilder<unknown> | null, id: string) => (others ? sql`${sql.ref(id)} not in ${others}` : sql`true`)
+  if (sequences === 'common')
+    return {
+      idsExcept: (others) =>
+        sql`(select p.id from products as p
+          where ${without(others, 'p.id')} and ${condition} and ${productInCategories(categoryIds)})`,
+      maybe: { ids: sql`(select id from products)`, condition },
+    }
+  // The plus keeps the category's products from being looked up one by one.
+  const inCategory = categoryIds
+    ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${queryOf({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
+    : sql`true`
+  const isWhole = [...text.toLowerCase()].length <= 3
+  return {
+    idsExcept: (others) =>
+      sql`(select f.rowid as id from product_trigrams as f ${isWhole ? sql`` : sql`cross join products as p`}
+        where f.product_trigrams match ${sequences} and ${inCategory} and ${without(others, 'f.rowid')}
+          ${isWhole ? sql`` : sql`and p.id = f.rowid and ${condition}`})`,
+    maybe: { ids: sql`(select rowid as id from product_trigrams where product_trigrams match ${sequences})`, condition },
+  }
 }
 
 /** Sequences that are in whatever contains the text, in the index's language; null when nothing does. */
@@ -145,9 +138,9 @@ async function changesOf(db: Database): Promise<number> {
 export const sqliteIndex: SearchIndex = {
   writeKeys,
   matchingIds,
-  haveMatches,
-  containingIds,
-  maybeContaining,
+  queryOf,
+  hasMatch,
+  containing,
   isMatch: () => null,
   compact,
 }

@@ -7,6 +7,7 @@ import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { priceAt } from '../products/sale-prices.ts'
+import type { Viewer } from '../products/visibility.ts'
 import { createMarker } from './match-marks.ts'
 import { searchByRelevance } from './search-products.ts'
 import { readSearchSettings } from './search-settings.ts'
@@ -16,7 +17,7 @@ const most = 8
 const mostCategories = 3
 
 /** Suggestions for a text while it is being typed: categories that all of its words name, then the best products. */
-export async function suggest(db: Database, q: string, { visibleOnly }: { visibleOnly: boolean }): Promise<Suggestions> {
+export async function suggest(db: Database, q: string, { visibleOnly }: Viewer): Promise<Suggestions> {
   if (!q.trim()) return { categories: [], products: [] }
   const settings = await readSearchSettings(db)
   const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
@@ -25,8 +26,8 @@ export async function suggest(db: Database, q: string, { visibleOnly }: { visibl
   const isAlike = found.rows.every(({ position }) => position.stage >= containing)
   const suggested = found.search.plan.suggested.filter((category) => isAlike || !category.isAlike)
   const ids = suggested.slice(0, mostCategories).map(({ id }) => id)
-  const categories = ids.length > 0 ? (await listCategories(db, { visibleOnly })).filter(({ id }) => ids.includes(id)) : []
-  categories.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+  const all = ids.length > 0 ? await listCategories(db, { visibleOnly }) : []
+  const categories = ids.flatMap((id) => all.find((category) => category.id === id) ?? [])
   const rows = found.rows.slice(0, most - categories.length).map(({ row }) => row)
   const pictures = await placeholdersOf(db, rows)
   const at = now()

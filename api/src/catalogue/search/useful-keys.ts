@@ -3,7 +3,7 @@
 import { productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../db/schema.ts'
-import { searchIndexOf } from './index-of.ts'
+import { haveMatches } from './index-of.ts'
 import { anyOf, type Leaf } from './search-expression.ts'
 import { productsWrittenSince } from './search-settings.ts'
 import { readProductTexts } from './write-keys.ts'
@@ -77,7 +77,7 @@ export async function readKnownLeaves(db: Database, version: string, leaves: Lea
   const found = new Map(leaves.map((leaf) => [idOf(leaf), known.get(idOf(leaf))]))
   const unknown = new Map(leaves.filter((leaf) => found.get(idOf(leaf)) === undefined).map((leaf) => [idOf(leaf), leaf]))
   const questions = [...unknown.values()].map((expression) => ({ expression, except: null }))
-  const answers = await searchIndexOf(db).haveMatches(db, questions)
+  const answers = await haveMatches(db, questions)
   for (const [at, id] of [...unknown.keys()].entries()) {
     found.set(id, answers[at] ?? false)
     if (findings.version === current) known.set(id, answers[at] ?? false)
@@ -100,7 +100,7 @@ export async function readUselessLeaves(db: Database, version: string, chains: L
   const questions = unknown.flatMap(({ chain }) =>
     questioned(chain).map((leaf, at) => ({ expression: leaf, except: anyOf(comparedWith(chain, at + 1)) })),
   )
-  const answers = await searchIndexOf(db).haveMatches(db, questions)
+  const answers = await haveMatches(db, questions)
   const found = new Map(asked.map(({ id }) => [id, known.get(id)]))
   let from = 0
   for (const { chain, id } of unknown) {

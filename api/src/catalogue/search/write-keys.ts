@@ -1,8 +1,9 @@
 // Keys of products and categories, written in the transaction that changes these.
 import { categoryNameKeys, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
-import { textsOf } from '../products/products-table.ts'
+import { type ProductRow, textsOf } from '../products/products-table.ts'
 import { searchIndexOf } from './index-of.ts'
+import { idList } from './search-index.ts'
 import { touchCategories, touchKeys } from './search-settings.ts'
 
 interface CategoryKeyTable {
@@ -27,11 +28,20 @@ export async function writeProductKeys(trx: Transaction, id: number): Promise<vo
 
 /** Everything that a product is found by; null for one that is gone. */
 export async function readProductTexts(db: Database, id: number): Promise<ProductTexts | null> {
-  const row = await db.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return null
-  const links = await db.selectFrom('product_categories').select('category_id').where('product_id', '=', id).execute()
-  const categoryIds = links.map((link) => link.category_id)
-  return textsOf(row, categoryIds)
+  const rows = await db.selectFrom('products').selectAll().where('id', '=', id).execute()
+  const [texts = null] = (await readTexts(db, rows)).values()
+  return texts
+}
+
+export async function readTexts(db: Database, rows: ProductRow[]): Promise<Map<ProductRow, ProductTexts>> {
+  if (rows.length === 0) return new Map()
+  const links = await db
+    .selectFrom('product_categories')
+    .select(['product_id', 'category_id as id'])
+    .where('product_id', 'in', idList(db, rows))
+    .execute()
+  const byProduct = Map.groupBy(links, ({ product_id }) => product_id)
+  return new Map(rows.map((row) => [row, textsOf(row, byProduct.get(row.id)?.map(({ id }) => id) ?? [])]))
 }
 
 /** A product's keys hold its categories' ids, not their names: a renamed or moved category takes its products along. */

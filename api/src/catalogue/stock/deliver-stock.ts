@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { gtinForms, isGtin } from '@lechaim/shared/lib/gtin.ts'
@@ -16,8 +17,12 @@ export async function deliverStock(
   deliveryKey: string,
   by: string,
 ): Promise<StockLevel[]> {
-  const found = await Promise.all(lines.map(({ product }, index) => findNamed(trx, product, `lines.${index}.product`)))
-  const moves = lines.map(({ quantity }, index) => ({ productId: found[index] ?? 0, change: reason === 'delivery' ? quantity : -quantity }))
+  const moves = await Promise.all(
+    lines.map(async ({ product, quantity }, index) => ({
+      productId: await findNamed(trx, product, `lines.${index}.product`),
+      change: reason === 'delivery' ? quantity : -quantity,
+    })),
+  )
   if (!(await isRepeated(trx, deliveryKey, moves))) {
     for (const [index, { productId, change }] of moves.entries()) {
       await trx.updateTable('products').set({ stock: 0 }).where('id', '=', productId).where('stock', 'is', null).execute()
@@ -27,7 +32,8 @@ export async function deliverStock(
       throw new ApiError('insufficient_stock', 'Fewer pieces are left than that', { field })
     }
   }
-  return stockLevels(trx, found)
+  const ids = moves.map(({ productId }) => productId)
+  return trx.selectFrom('products').select(['id as productId', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** True when this delivery was taken with this key.
@@ -35,15 +41,12 @@ export async function deliverStock(
 async function isRepeated(trx: Transaction, deliveryKey: string, moves: { productId: number; change: number }[]): Promise<boolean> {
   const earlier = await trx
     .selectFrom('stock_movements')
-    .select(['product_id', 'change'])
+    .select(['product_id as productId', 'change'])
     .where('delivery_key', '=', deliveryKey)
     .orderBy('id')
     .execute()
   if (earlier.length === 0) return false
-  const isSame =
-    earlier.length === moves.length &&
-    earlier.every(({ product_id, change }, index) => product_id === moves[index]?.productId && change === moves[index].change)
-  if (isSame) return true
+  if (isDeepStrictEqual(earlier, moves)) return true
   throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another delivery', { field: 'Idempotency-Key' })
 }
 
@@ -61,6 +64,3 @@ async function findNamed(trx: Transaction, text: string, field: string): Promise
   if (second) throw invalid(field, 'Several products have this name: use the number')
   return first.id
 }
-
-const stockLevels = (trx: Transaction, ids: number[]): Promise<StockLevel[]> =>
-  trx.selectFrom('products').select(['id as productId', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()

@@ -12,6 +12,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { createWriter } from '../edit-rows.ts'
 import { deliverStock } from './deliver-stock.ts'
 import { listMovements, lowStock } from './stock-queries.ts'
 import { queueStockMails, requestStock } from './stock-requests.ts'
@@ -20,6 +21,7 @@ const tags = ['stock']
 
 export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
+  const write = createWriter(app, 'catalogue')
   const onRequest = app.requireOwner
 
   app.get(
@@ -99,8 +101,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       const key = readIdempotencyKey(request)
       const { email } = request.signedIn.user
-      const items = await db.transaction().execute((trx) => deliverStock(trx, request.body, key, email))
-      changes.publish('catalogue')
+      const items = await write((trx) => deliverStock(trx, request.body, key, email))
       return reply.code(201).send({ items })
     },
   )

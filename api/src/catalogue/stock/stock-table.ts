@@ -1,5 +1,5 @@
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
-import type { Generated, Selectable } from 'kysely'
+import type { Generated } from 'kysely'
 
 interface StockMovementTable {
   id: Generated<number>
@@ -19,13 +19,3 @@ declare module '../../db/schema.ts' {
     stock_movements: StockMovementTable
   }
 }
-
-export const toMovement = (row: Selectable<StockMovementTable>): StockMovement => ({
-  id: row.id,
-  reason: row.reason,
-  change: row.change,
-  stock: row.stock,
-  orderId: row.order_id,
-  by: row.by,
-  createdAt: row.created_at,
-})

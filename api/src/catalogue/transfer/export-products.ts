@@ -3,7 +3,6 @@ import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
-import type { ProductRow } from '../products/products-table.ts'
 import { writeCells } from './product-cells.ts'
 
 const rowsAtOnce = 500
@@ -11,39 +10,21 @@ const rowsAtOnce = 500
 /** The whole catalogue as a file, oldest first, some rows at a time, so that its size costs no memory. */
 export async function* exportProducts(db: Database): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.values(productColumns))
-  let last = 0
-  for (;;) {
-    const rows = await readRows(db, last)
-    if (rows.length === 0) return
-    last = rows.at(-1)?.id ?? last
-    yield await linesOf(db, rows)
+  for (let rows = await readRows(db, 0); rows.length > 0; rows = await readRows(db, rows.at(-1)?.id ?? 0)) {
+    const ids = rows.map(({ id }) => id)
+    const names = await categoryNamesOf(db, ids, { visibleOnly: false })
+    const cells = rows.map((row) => writeCells(row, names.get(row.id) ?? [], row.movement))
+    yield cells.map((each) => csvLine(productColumnNames.map((column) => each[column]))).join('')
   }
 }
 
-type ExportedRow = ProductRow & { movement: number | null }
-
-/** Each product with the movement that its stock comes from, read in one statement: an order between two would be missed by an import. */
-function readRows(db: Database, after: number): Promise<ExportedRow[]> {
-  const last = sql<
-    number | null
-  >`case when p.stock is not null then (select max(m.id) from stock_movements as m where m.product_id = p.id) end`
-  return db
+/** Each product with the last movement of its stock, read in one statement: an order between two would be missed by an import. */
+const readRows = (db: Database, after: number) =>
+  db
     .selectFrom('products as p')
     .selectAll()
-    .select(last.as('movement'))
+    .select(sql<number>`coalesce((select max(m.id) from stock_movements as m where m.product_id = p.id), 0)`.as('movement'))
     .where('id', '>', after)
     .orderBy('id')
     .limit(rowsAtOnce)
     .execute()
-}
-
-async function linesOf(db: Database, rows: ExportedRow[]): Promise<string> {
-  const ids = rows.map(({ id }) => id)
-  const names = await categoryNamesOf(db, ids, { visibleOnly: false })
-  return rows
-    .map((row) => {
-      const cells = writeCells(row, names.get(row.id) ?? [], Number(row.movement ?? 0))
-      return csvLine(productColumnNames.map((column) => cells[column]))
-    })
-    .join('')
-}

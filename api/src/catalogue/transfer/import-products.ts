@@ -1,20 +1,17 @@
 // The preview of a batch of the catalogue's file, and the import itself: both read it by the same code, so that the preview is true.
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportBatch, ImportedRow, ImportProblem, ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
-import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { categoryKey } from '../categories/categories-table.ts'
-import { drinkColumns } from '../drinks/drinks-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
-import type { ProductRow } from '../products/products-table.ts'
-import { ownPrice } from '../products/sale-prices.ts'
+import { columnsOf, type ProductRow } from '../products/products-table.ts'
 import { insertProduct, scheduleAfter, updateProduct } from '../products/save-product.ts'
-import { ownVisible } from '../products/visibility.ts'
 import { type Cells, missingFields, readCells, writeCells } from './product-cells.ts'
 
 /** The rules of a single save (SPEC §5): each answers the field that breaks one. */
@@ -90,9 +87,9 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   const named = known.byName.get(cells.name ?? '') ?? []
   const found = findKnown(cells, known)
   if (!known.byId.has(Number(cells.id)) && named.length > 1) return failed({ code: 'name_ambiguous', field: 'name' })
-  const categories = fields.categories ?? []
-  const unknown = categories.filter((name) => !known.categories.has(categoryKey(name)))
+  const unknown = fields.categories?.filter((name) => !known.categories.has(categoryKey(name))) ?? []
   const strange = unknown.map((value) => ({ code: 'category_unknown', field: 'categories', value }) as const)
+  if (fields.categories) fields.categories = [...new Set(fields.categories.map((name) => known.categories.get(categoryKey(name)) ?? name))]
   if (!found) {
     const missing = missingFields(cells)
     if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
@@ -106,15 +103,17 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
 function planUpdate(row: ProductRow, fields: Partial<ProductDraft>, known: Known, rules: ImportRules): Plan {
   const { id } = row
   const current = known.categoriesOf.get(id) ?? []
+  const before = writeCells(row, current)
+  const stored = { ...readCells(before).fields, categories: current }
   const patch: ProductPatch = Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => !isSame(row, current, field as keyof ProductDraft, value)),
+    Object.entries(fields).filter(([field, value]) => !isDeepStrictEqual(value, stored[field as keyof ProductDraft])),
   )
   if (Object.keys(patch).length === 0) return { outcome: 'same', id }
   const broken = rules.brokenPatch(patch) ?? brokenSchedule(row, patch)
   if (broken) return { outcome: 'failed', id, problems: [{ code: 'invalid', field: broken }] }
-  const names = patch.categories?.map((name) => known.categories.get(categoryKey(name)) ?? name)
-  const after = writeCells({ ...row, ...storedFields(patch), ...scheduleAfter(row, patch, now()) }, names ?? current)
-  return { outcome: 'changed', id, patch, before: writeCells(row, current), after }
+  const { stock = row.stock } = patch
+  const after = writeCells({ ...row, ...columnsOf(patch), ...scheduleAfter(row, patch, now()), stock }, patch.categories ?? current)
+  return { outcome: 'changed', id, patch, before, after }
 }
 
 /** The field that breaks a rule of sale prices or of times. */
@@ -126,34 +125,6 @@ function brokenSchedule(row: ProductRow | null, fields: ProductPatch): string | 
     if (error instanceof ApiError && error.field) return error.field
     throw error
   }
-}
-
-function isSame(row: ProductRow, categories: string[], field: keyof ProductDraft, value: unknown): boolean {
-  if (field === 'categories') return keysOf(value as string[]) === keysOf(categories)
-  const scheduled: Partial<ProductDraft> = scheduledOf(row)
-  if (field in scheduled) return scheduled[field] === value
-  const stored = { ...row, ...storedFields({ [field]: value }) }
-  if (field === 'description') return stored.description === row.description.replaceAll('\r\n', '\n')
-  return Object.entries(stored).every(([column, now]) => row[column as keyof ProductRow] === now)
-}
-
-/** The owner's settings of what changes by itself. */
-const scheduledOf = (row: ProductRow) => ({
-  price: toShekels(ownPrice(row)),
-  regularPrice: row.regular_price && toShekels(row.regular_price),
-  saleFrom: row.sale_from,
-  saleUntil: row.sale_until,
-  visible: ownVisible(row),
-  showFrom: row.show_from,
-  showUntil: row.show_until,
-})
-
-const keysOf = (names: string[]): string => JSON.stringify([...new Set(names.map(categoryKey))])
-
-const storedFields = (patch: ProductPatch): Partial<ProductRow> => {
-  const { name, description, image, volumeMl: volume_ml, alcoholPercent: alcohol_percent, stock, lowStockAt: low_stock_at } = patch
-  const columns = { name, description, image, volume_ml, alcohol_percent, stock, low_stock_at }
-  return { ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)), ...drinkColumns(patch) }
 }
 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */

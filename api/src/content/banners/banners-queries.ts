@@ -1,16 +1,18 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { sql } from 'kysely'
 import { checkVersion } from '../../catalogue/edit-rows.ts'
+import type { Viewer } from '../../catalogue/products/visibility.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
-import { isShownAt, nextOf, showTimesAfter } from '../../schedule/show-times.ts'
+import { nextOf } from '../../schedule/moments.ts'
+import { isShownAt, showTimesAfter } from '../../schedule/show-times.ts'
 import { type BannerRow, toBanner } from './banners-table.ts'
 import { cleanNewHtml } from './clean-html.ts'
 
 /** All banners in the owner's order, for visitors those that are shown now; the first one is the home page's (decision 0007). */
-export async function listBanners(db: Database, { visibleOnly }: { visibleOnly: boolean }): Promise<Banner[]> {
+export async function listBanners(db: Database, { visibleOnly }: Viewer): Promise<Banner[]> {
   const at = now()
   const found = await db
     .selectFrom('banners')
@@ -56,7 +58,7 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
 export async function updateBanner(trx: Transaction, id: number, patch: BannerPatch): Promise<Banner> {
   const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('banner')
-  await checkVersion(row, patch, 'banner', () => presentOne(trx, row))
+  await checkVersion(row.updated_at, patch, 'banner', () => presentOne(trx, row))
   const times = showTimesAfter(row, patch)
   const changed = await trx
     .updateTable('banners')

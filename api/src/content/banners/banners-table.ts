@@ -1,6 +1,7 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Generated, Selectable } from 'kysely'
+import type { Viewer } from '../../catalogue/products/visibility.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { type ShowColumns, toShowTimes } from '../../schedule/show-times.ts'
@@ -13,7 +14,6 @@ interface BannerTable extends Stamped, ShowColumns {
   image: string
   visible: number
   position: number
-  /** The next moment at which its show times begin or end. */
   next_change_at: string | null
 }
 
@@ -25,7 +25,7 @@ declare module '../../db/schema.ts' {
 
 export type BannerRow = Selectable<BannerTable>
 
-export const toBanner = (row: BannerRow, { visibleOnly }: { visibleOnly: boolean }, placeholder?: PicturePlaceholder): Banner => ({
+export const toBanner = (row: BannerRow, { visibleOnly }: Viewer, placeholder?: PicturePlaceholder): Banner => ({
   id: row.id,
   title: row.title,
   description: cleanStored(row.description),
