@@ -52,6 +52,15 @@ test.each([
   expect(stockDialog.$dialog.get()).toMatchObject({ state: 'ready', saving: false })
 })
 
+test.each(['delivery', 'count'] as const)('a dialog that was closed during a correction for %s stays closed', async (reason) => {
+  await openStock(merlot)
+  const saved = correctStock(merlot, reason, '3')
+  stockDialog.close()
+  expect(await saved).toBeUndefined()
+  expect(stockDialog.$dialog.get()).toEqual({ state: 'closed' })
+  expect($toasts.get().map(({ title }) => title)).toEqual([t.saved.title])
+})
+
 test.each([
   ['delivery', '0', t.amountInvalid],
   ['count', '-1', t.amountInvalid],

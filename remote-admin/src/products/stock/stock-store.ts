@@ -64,11 +64,12 @@ export async function correctStock(product: Product, reason: CorrectionReason, t
   if (pieces === null) return t.amountInvalid
   if (reason === 'breakage' && pieces > (product.stock ?? 0)) return t.tooMany
   const isSaved = await save(t.saveFailed, async () => {
-    if (reason === 'count') await api.productRows.update(product.id, { stock: pieces })
-    else await sendDelivery({ reason, lines: [{ product: String(product.id), quantity: pieces }] })
-    await open()
-    const now = ready()
-    if (now) productList.change((row) => (row.id === product.id ? now.product : row))
+    if (reason === 'count') {
+      const saved = await api.productRows.update(product.id, { stock: pieces })
+      productList.change((row) => (row.id === saved.id ? saved : row))
+    } else await sendDelivery({ reason, lines: [{ product: String(product.id), quantity: pieces }] })
+    // Closed meanwhile, it stays closed.
+    if (ready()?.product.id === product.id) await open()
     refreshProducts()
     showToast(t.saved)
     return true
