@@ -47,4 +47,4 @@ export const toCategory = (row: CategoryRow, placeholder?: PicturePlaceholder): 
 })
 
 /** The form in which equal category names are the same: trimmed and case-folded (SPEC §5). NFC, because one letter may be typed in two ways. */
-export const categoryKey = (name: string): string => name.normalize('NFC').trim().toLowerCase()
+export const nameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()

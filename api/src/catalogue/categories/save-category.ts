@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { checkVersion, deleteRow, refuseTaken } from '../edit-rows.ts'
 import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
-import { type CategoryRow, categoryKey, toCategory } from './categories-table.ts'
+import { type CategoryRow, nameKeyOf, toCategory } from './categories-table.ts'
 
 /** Inserts a category after all others and answers its id.
  *  @throws category_name_taken, parent_invalid */
@@ -19,7 +19,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
     .insertInto('categories')
     .values({
       name: draft.name,
-      name_key: categoryKey(draft.name),
+      name_key: nameKeyOf(draft.name),
       description: draft.description,
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
@@ -51,7 +51,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     .updateTable('categories')
     .set({
       name,
-      name_key: categoryKey(name),
+      name_key: nameKeyOf(name),
       description: patch.description,
       image: patch.image,
       visible: Number(patch.visible ?? row.visible),

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { categoryKey } from '../categories/categories-table.ts'
+import { nameKeyOf } from '../categories/categories-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import { columnsOf, type ProductRow } from '../products/products-table.ts'
 import { insertProduct, scheduleAfter, updateProduct } from '../products/save-product.ts'
@@ -87,9 +87,9 @@ function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   const named = known.byName.get(cells.name ?? '') ?? []
   const found = findKnown(cells, known)
   if (!known.byId.has(Number(cells.id)) && named.length > 1) return failed({ code: 'name_ambiguous', field: 'name' })
-  const unknown = fields.categories?.filter((name) => !known.categories.has(categoryKey(name))) ?? []
+  const unknown = fields.categories?.filter((name) => !known.categories.has(nameKeyOf(name))) ?? []
   const strange = unknown.map((value) => ({ code: 'category_unknown', field: 'categories', value }) as const)
-  if (fields.categories) fields.categories = [...new Set(fields.categories.map((name) => known.categories.get(categoryKey(name)) ?? name))]
+  if (fields.categories) fields.categories = [...new Set(fields.categories.map((name) => known.categories.get(nameKeyOf(name)) ?? name))]
   if (!found) {
     const missing = missingFields(cells)
     if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
