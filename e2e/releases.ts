@@ -57,6 +57,18 @@ export async function commandsOf(shop: Shop, workspace: 'remote-cart' | 'host' =
   }
 }
 
+let builds: string | undefined
+
+/** A folder that is removed when the process ends. */
+function makeFolder(): string {
+  if (!builds) {
+    const folder = mkdtempSync(join(tmpdir(), 'lechaim-builds-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    builds = folder
+  }
+  return mkdtempSync(join(builds, 'build-'))
+}
+
 /** Makes another release from a workspace's build, with its own file names and matching hashes.
  *  @returns its folder and version */
 export function anotherBuild(
@@ -64,8 +76,7 @@ export function anotherBuild(
   name: string,
   alter: (files: Files) => void = () => {},
 ): { folder: string; version: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'lechaim-build-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeFolder()
   cpSync(join(root, workspace, 'dist'), folder, { recursive: true, filter: (path) => !/\.(br|gz)$|mf-stats/.test(path) })
   const texts = readdirSync(folder).filter((file) => /\.(c?js|json|css)$/.test(file))
   const files: Files = new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))

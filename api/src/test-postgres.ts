@@ -128,7 +128,8 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
   }
 
   // Nothing is left of it when the run is interrupted.
-  process.once('exit', () => server?.kill('SIGINT'))
+  const interrupt = () => server?.kill('SIGINT')
+  process.once('exit', interrupt)
   await start()
   const address = `postgres://shop@127.0.0.1:${port}`
   const { db, close } = await openDatabase(`${address}/${template}`)
@@ -142,7 +143,8 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
       await ended
     },
     async stop() {
-      server?.kill('SIGINT')
+      process.off('exit', interrupt)
+      interrupt()
       await ended
       rmSync(folder, { recursive: true, force: true })
       if (isRoot) rmSync(native, { recursive: true, force: true })
