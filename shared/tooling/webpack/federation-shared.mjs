@@ -6,8 +6,18 @@ const ours = '@lechaim/shared/'
 /** Modules that the host fetches after the first view. */
 const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts'].map((module) => `${ours}${module}`)
 
-/** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not. */
-export const bundledModules = ['contracts/facets.ts', 'lib/filter-messages.ts', 'lib/filters.ts'].map((module) => `${ours}${module}`)
+/** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not, and a
+ *  remote fetches no copies of all shared modules for the sake of one. */
+export const bundledModules = [
+  'contracts/facets.ts',
+  'contracts/limits.ts',
+  'lib/csv.ts',
+  'lib/filter-messages.ts',
+  'lib/filters.ts',
+  'lib/gtin.ts',
+  'lib/israel-time.ts',
+  'lib/product-columns.ts',
+].map((module) => `${ours}${module}`)
 
 const withoutSlash = (name) => name.replace(/\/$/, '')
 
