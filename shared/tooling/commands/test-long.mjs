@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { say } from '../launch/console.mjs'
 import { relaySignalsTo } from '../launch/relay.mjs'
 import { findBrowser } from '../processes/find-browser.mjs'
+import { keepTemporaryFilesInMemory } from '../processes/memory-folder.mjs'
 import { root } from '../workspaces.mjs'
 import { ensureBuilds } from './build.mjs'
 
@@ -26,7 +27,10 @@ const tests = {
   'test-dev': () => stories(['--config', 'e2e/dev-mode.config.ts']),
 }
 
-export const run = (rest, command) => tests[command](rest)
+export function run(rest, command) {
+  keepTemporaryFilesInMemory()
+  return tests[command](rest)
+}
 
 async function stories(args) {
   const browser = await findBrowser({ isForStories: true })

@@ -4,11 +4,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { say, secondsSince } from '../launch/console.mjs'
 import { findBrowser } from '../processes/find-browser.mjs'
-import { makeMemoryFolder } from '../processes/memory-folder.mjs'
+import { keepTemporaryFilesInMemory } from '../processes/memory-folder.mjs'
 import { root } from '../workspaces.mjs'
 import { ensureBuilds } from './build.mjs'
 
@@ -85,8 +84,7 @@ function stepsFor(words) {
 
 export async function run(words) {
   mkdirSync(reports, { recursive: true })
-  // Thousands of small files and databases took a sixth of the tests' processor time on a disk.
-  process.env.TMPDIR = makeMemoryFolder() ?? tmpdir()
+  keepTemporaryFilesInMemory()
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, step] of stepsFor(words)) {
     const start = performance.now()

@@ -1,13 +1,18 @@
-// A folder in memory for the temporary files of a run of tests.
+// A folder in memory for the temporary files of tests: thousands of small files and databases took a fifth of their processor time on a disk.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const inMemory = '/dev/shm'
 const neededBytes = 4 * 2 ** 30
 
-/** @returns a folder that is removed when this process ends; null where there is no room, or where programs cannot be run in it */
-export function makeMemoryFolder() {
+/** Makes the folder the one for temporary files, if there is room and programs can be run in it. It is removed when this process ends. */
+export function keepTemporaryFilesInMemory() {
+  process.env.TMPDIR = makeFolder() ?? tmpdir()
+}
+
+function makeFolder() {
   try {
     const { bavail, bsize } = statfsSync(inMemory)
     if (bavail * bsize < neededBytes) return null
