@@ -8,6 +8,7 @@ import { common, minifier, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; the server reads it (`api/src/releases/live/snapshot.ts`). */
 const pageScriptsFile = 'page-scripts.json'
+const es2022 = { arrowFunction: true, const: true, destructuring: true, optionalChaining: true, templateLiteral: true }
 /** Modules that several scripts have a part of. */
 const parts = ['age-gate']
 
@@ -39,11 +40,12 @@ export function pageScriptsConfig({ workspace, dev }) {
     name: 'scripts in the page',
     ...common(workspace, false),
     devtool: false,
-    target: ['web', 'es2022'],
+    // For the web, the dev server would put its client into every script.
+    target: false,
     entry: Object.fromEntries(names.map((name) => [name, join(folder, `${name}.ts`)])),
     resolve: { extensions: ['.tsx', '.ts'] },
     module: { rules: sourceRules(workspace, dev, false) },
-    output: { path: join(root, workspace, 'dist'), filename: '[name].js' },
+    output: { path: join(root, workspace, 'dist'), filename: '[name].js', chunkFormat: false, environment: es2022 },
     optimization: { minimizer: [minifier()] },
     plugins: [collect],
   }
