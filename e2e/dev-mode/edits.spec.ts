@@ -97,6 +97,8 @@ test('edits reach the open page by an update or a reload, errors by an overlay',
     await noteInPage(page)
     dev.edit('shared/ui/price.tsx', (text) => `${text}\nexport const other = 5\n`)
     await expect.poll(() => isKept(page).catch(() => true)).toBe(false)
+    // Before it is connected to the dev servers, the page would miss the next edit.
+    await page.waitForLoadState('networkidle')
   })
 
   await test.step('a module of the API too reloads the page after the API has restarted', async () => {
