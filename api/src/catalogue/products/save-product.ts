@@ -70,9 +70,10 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     .execute()
   if (patch.stock !== undefined) await setStock(trx, id, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
-  const isFoundOtherwise = Object.keys(columns).some((column) => column !== 'image' && column !== 'low_stock_at')
-  if (isFoundOtherwise) await writeValues(trx, id, { ...row, ...columns })
-  if (isFoundOtherwise || patch.categories) await writeProductKeys(trx, id)
+  const searched = Object.keys(columns).filter((column) => column !== 'image' && column !== 'low_stock_at')
+  const isFilteredOtherwise = searched.some((column) => column !== 'name' && column !== 'description')
+  if (isFilteredOtherwise) await writeValues(trx, id, { ...row, ...columns })
+  if (searched.length > 0 || patch.categories) await writeProductKeys(trx, id)
 }
 
 /** A schema can't check a check digit. */
