@@ -1,4 +1,4 @@
-// The README promises commands, settings, folders and pictures: each of them has to be there.
+// The README and its lists of commands and settings: everything they name is there.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,20 +6,22 @@ import { root } from '../workspaces.mjs'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
+const commandList = read('docs/commands.md')
+const settings = read('docs/configuration.md')
 const found = (pattern: RegExp, text = readme) => [...new Set([...text.matchAll(pattern)].map((match) => match[1] ?? ''))]
 
 it('every command is a script of its workspace', () => {
   const scripts = (workspace: string) => JSON.parse(read(join(workspace, 'package.json'))).scripts ?? {}
-  const commands = [...readme.matchAll(/npm (?:run )?(start|test|[a-z-]+)(?: -w ([a-z-]+))?/g)].filter(
+  const commands = [...`${readme}\n${commandList}`.matchAll(/npm (?:run )?(start|test|[a-z-]+)(?: -w ([a-z-]+))?/g)].filter(
     ([whole]) => !/npm (ci|install)/.test(whole),
   )
-  expect(commands.length).toBeGreaterThan(6)
+  expect(commands.length).toBeGreaterThan(30)
   for (const [whole, script = '', workspace = '.'] of commands)
     if (whole.includes('run') || /start|test/.test(script)) expect(scripts(workspace), whole).toHaveProperty(script)
 })
 
 it('the table lists exactly the settings of the server and of the release commands', () => {
-  const documented = found(/`([A-Z][A-Z_]{3,})`/g).filter((name) => name !== 'CHROME_PATH')
+  const documented = found(/`([A-Z][A-Z_]{3,})`/g, settings).filter((name) => name !== 'CHROME_PATH')
   const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'http/requests/limits.ts'].map((file) => `api/src/${file}`)
   const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
   const clients = found(/readClient\(env, '([A-Z_]+)'/g, sources)
@@ -35,4 +37,14 @@ it('every folder and file that it names is there', () => {
   const paths = [...found(/^\| `([a-z0-9/.-]+)`/gm), ...found(/`(shared\/[a-z]+)`/g), ...found(/\]\((docs\/[^)]+|LICENSE)\)/g)]
   expect(paths.length).toBeGreaterThan(12)
   for (const path of paths) expect(existsSync(join(root, path)), path).toBe(true)
+})
+
+it('every script of the repository is listed among the commands', () => {
+  const scripts = Object.keys(JSON.parse(read('package.json')).scripts)
+  const isListed = (script: string) => new RegExp(`npm (run )?${script}(?![a-z:-])`).test(`${readme}\n${commandList}`)
+  expect(scripts.filter((script) => !isListed(script))).toEqual([])
+})
+
+it('a newcomer reads it in a few minutes: under 900 words', () => {
+  expect(readme.split(/\s+/).length).toBeLessThan(900)
 })
