@@ -54,7 +54,17 @@ class SerializableKysely extends Kysely<Schema> {
 
   /** For statements that are safe under read committed: concurrent ones do not conflict. */
   readonly durably: Durably = (work) => retried(() => super.transaction().setIsolationLevel('read committed').execute(work))
+
+  /** Read committed, so that orders, which change the same rows, send none of them back; no other writer changes what it has read. */
+  readonly inTurn: Durably = (work) =>
+    this.durably(async (trx) => {
+      await takeTurn.execute(trx)
+      return work(trx)
+    })
 }
+
+/** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
+const takeTurn = sql.raw('lock table footer in share update exclusive mode')
 
 /** Retries work after serialization conflicts, and once after a unique violation: its check then finds the other row. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -118,6 +128,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
   return {
     db,
     durably: db.durably,
+    inTurn: db.inTurn,
     // Advisory locks of an open transaction, since a pooler may reassign session locks. The work itself uses other connections.
     alone: (name, work) =>
       withinBegun(db, 'begin', async (connection) => {

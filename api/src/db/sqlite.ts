@@ -51,6 +51,7 @@ export function openSqlite(file: string): Connection {
   return {
     db,
     durably: createGroupCommit(db),
+    inTurn: (work) => db.transaction().execute(work),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
     async ifAlone(_name, work) {

@@ -90,7 +90,9 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { params, body, signedIn } = request
-      const { order, stockChanged, couponChanged } = await setOrderStatus(db, params.id, body.status, signedIn.user.email)
+      const { order, stockChanged, couponChanged } = await app.durably((trx) =>
+        setOrderStatus(trx, params.id, body.status, signedIn.user.email),
+      )
       if (stockChanged) changes.publish('catalogue')
       if (couponChanged) changes.publish('content')
       changes.publish('orders', { kind: 'changed', order })
