@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { limitGuesses } from '../catalogue/coupons/apply-coupon.ts'
+import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../http/requests/read-values.ts'
@@ -47,15 +47,14 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request)
-      const place = () =>
-        app.durably(async (trx) => {
-          const placed = await placeOrder(trx, request.body, key)
-          if (placed.isNew) await queueOrderMails(trx, app, placed.order)
-          return placed
-        })
+      const { coupon } = request.body
       // A repeated order tries no code: it is answered whatever its network has tried since.
-      const triesCode = request.body.coupon && !(await findByKey(db, key))
-      const { order, isNew, runsLow, usesUp } = await (triesCode ? limitGuesses(app.throttles, request, place) : place())
+      if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
+      const { order, isNew, runsLow, usesUp } = await app.durably(async (trx) => {
+        const placed = await placeOrder(trx, request.body, key)
+        if (placed.isNew) await queueOrderMails(trx, app, placed.order)
+        return placed
+      })
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
         if (runsLow) changes.publish('catalogue')
