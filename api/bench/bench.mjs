@@ -122,11 +122,12 @@ async function besideBare(data, setting, requests) {
 const goals = { 'product list': 1.5, search: 0.6, 'order placing': 0.7 }
 
 /** As an upgrade builds it, with pauses for requests. */
-async function makeIndex({ db }) {
+async function makeIndex(app) {
+  const { db } = app
   const value = JSON.stringify({ version: 0, below: null, former: false })
   await db.insertInto('settings').values({ name: 'search_index', value }).execute()
   const start = performance.now()
-  await buildIndex(db, { info: () => {} })
+  await buildIndex(app, { info: () => {} })
   say(`Search index after ${secondsSince(start)}`)
 }
 

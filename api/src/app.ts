@@ -73,7 +73,7 @@ import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
+  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
     config: Config
     mailer: Mailer
     /** The counts of all processes of the shop; null where there is one, which counts in memory. */
@@ -152,6 +152,7 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.addHook('onClose', () => connection.close())
   app.decorate('db', db)
   app.decorate('durably', connection.durably)
+  app.decorate('inTurn', connection.inTurn)
   app.decorate('alone', connection.alone)
   app.decorate('ifAlone', connection.ifAlone)
   app.decorate('isShared', isShared)

@@ -7,9 +7,9 @@ import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
 /** @returns a function that runs work in a transaction and publishes the topic after the commit */
 export const createWriter =
-  ({ db, changes }: FastifyInstance, topic: 'catalogue' | 'content') =>
+  ({ inTurn, changes }: FastifyInstance, topic: 'catalogue' | 'content') =>
   async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
-    const result = await db.transaction().execute(work)
+    const result = await inTurn(work)
     changes.publish(topic)
     return result
   }

@@ -20,6 +20,14 @@ export function isUniqueViolation(error: unknown): boolean {
   return /^(?:SQLITE_CONSTRAINT_(?:UNIQUE|PRIMARYKEY)|23505)$/.test(String((error as { code?: unknown } | null)?.code))
 }
 
+/** The database answers, but something in it is taken for too long: a row, a connection, SQLite's file. A retry may succeed. */
+export class Busy extends Error {
+  readonly code = 'BUSY'
+  readonly statusCode = 503
+}
+
+export const isBusy = (error: unknown): boolean => /^(?:BUSY|55P03|SQLITE_BUSY)/.test(String((error as { code?: unknown } | null)?.code))
+
 /** Texts as PostgreSQL holds them: NUL becomes the replacement character. */
 export const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
@@ -30,6 +38,7 @@ export const withinBegun = <T>(db: Database, begin: string, work: (connection: D
     try {
       if (isPostgres(db)) {
         await sql`set local statement_timeout = 0`.execute(connection)
+        await sql`set local lock_timeout = 0`.execute(connection)
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(connection)
       }
       return await work(connection)

@@ -1,13 +1,17 @@
 // Brings the database to the newest schema: forward only, every pending migration in one transaction.
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
-import { isPostgres } from './engine.ts'
+import { isBusy, isPostgres } from './engine.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
+
+const retryMs = 500
+const longestRetryMs = 60_000
 
 function readFolder(name: string) {
   const migrationFolder = path.join(import.meta.dirname, name)
@@ -34,8 +38,12 @@ export async function migrate(db: Database): Promise<void> {
     throw new OperationError(
       `A newer version of the shop has written this data (${unknown.join(', ')}): start that version, or restore a backup from before it`,
     )
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  for (const begun = Date.now(); ; await setTimeout(retryMs)) {
+    const { error } = await migrator.migrateToLatest()
+    if (!error) return
+    // A change of a table that waited for its lock would stop everybody who reads it.
+    if (!isBusy(error) || Date.now() - begun > longestRetryMs) throw error
+  }
 }
 
 /** Substrings are found by pg_trgm, which takes Hebrew for punctuation where the database's LC_CTYPE is C, whatever its provider. */

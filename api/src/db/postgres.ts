@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   HandleEmptyInListsPlugin,
   Kysely,
+  type KyselyConfig,
   PostgresDialect,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
@@ -11,15 +12,18 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { isUniqueViolation, storable, withinBegun } from './engine.ts'
+import { Busy, isUniqueViolation, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
+import { createWritePlaces, placesOf } from './write-places.ts'
 
 const timeouts = {
   /** Without it a request would wait indefinitely for an unavailable engine. */
   connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
+  /** For rows that another transaction has locked; a deadlock is found after a second. */
+  lock_timeout: 1200,
   idle_in_transaction_session_timeout: 30_000,
 }
 const maxAttempts = 12
@@ -45,16 +49,34 @@ class SharedTypesCompiler extends PostgresQueryCompiler {
 }
 
 class SerializableKysely extends Kysely<Schema> {
+  readonly #inPlace: ReturnType<typeof createWritePlaces>
+
+  constructor(config: KyselyConfig, places: number) {
+    super(config)
+    this.#inPlace = createWritePlaces(places)
+  }
+
   /** Serializable, as on SQLite: a conflicting transaction is retried. */
   override transaction(): TransactionBuilder<Schema> {
     const builder = super.transaction().setIsolationLevel('serializable')
     const execute = builder.execute.bind(builder)
-    return Object.assign(builder, { execute: ((work) => retried(() => execute(work))) as typeof execute })
+    return Object.assign(builder, { execute: ((work) => retried(() => this.#inPlace(() => execute(work)))) as typeof execute })
   }
 
   /** For statements that are safe under read committed: concurrent ones do not conflict. */
-  readonly durably: Durably = (work) => retried(() => super.transaction().setIsolationLevel('read committed').execute(work))
+  readonly durably: Durably = (work) =>
+    retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(work)))
+
+  /** Read committed, so that orders, which change the same rows, send none of them back; no other writer changes what it has read. */
+  readonly inTurn: Durably = (work) =>
+    this.durably(async (trx) => {
+      await takeTurn.execute(trx)
+      return work(trx)
+    })
 }
+
+/** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
+const takeTurn = sql.raw(`set local lock_timeout = '10s'; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`)
 
 /** Retries work after serialization conflicts, and once after a unique violation: its check then finds the other row. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
@@ -75,9 +97,20 @@ const explained = <T>(work: Promise<T>): Promise<T> =>
   })
 
 class ExplainingPool extends pg.Pool {
+  #taken = 0
+
+  constructor(options: pg.PoolConfig) {
+    super(options)
+    this.on('acquire', () => this.#taken++)
+    this.on('release', () => this.#taken--)
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
-    return explained(super.connect())
+    const connected = super.connect().catch((error) => {
+      throw this.#taken >= this.options.max ? new Busy('All connections are taken', { cause: error }) : error
+    })
+    return explained(connected)
   }
 }
 
@@ -110,14 +143,14 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
   // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new SerializableKysely({
-    dialect: Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new SharedTypesCompiler() }),
-    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
-  })
+  const dialect = Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new SharedTypesCompiler() })
+  const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
+  const db = new SerializableKysely({ dialect, plugins }, placesOf(connections))
   const channel = openChannel(listen ?? address, db, name)
   return {
     db,
     durably: db.durably,
+    inTurn: db.inTurn,
     // Advisory locks of an open transaction, since a pooler may reassign session locks. The work itself uses other connections.
     alone: (name, work) =>
       withinBegun(db, 'begin', async (connection) => {

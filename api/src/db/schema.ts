@@ -23,6 +23,8 @@ export interface Connection {
   db: Database
   /** For frequent concurrent writes: orders and mails. */
   durably: Durably
+  /** For what owners and the schedule change: one transaction of all processes at a time (decision 0053). */
+  inTurn: Durably
   /** Runs work while no other process runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Runs work unless another process runs work of this name.

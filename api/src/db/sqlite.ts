@@ -1,7 +1,9 @@
 // A database in one file, for one process (decision 0006).
+import { setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
-import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type TransactionBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { isBusy } from './engine.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
 
@@ -15,13 +17,48 @@ class TransactionalAdapter extends SqliteAdapter {
 /** Takes the write lock at the start. A transaction that reads first and then meets another writer (a password reset, a restore) fails at
  *  once in SQLite, despite the busy timeout. */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
+  #patient: DatabaseConnection | undefined
+
+  override async beginTransaction() {
+    const connection = await super.acquireConnection()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection()
+    this.#patient ??= {
+      executeQuery: (query) => whileBusy(() => connection.executeQuery(query)),
+      streamQuery: (query, size) => connection.streamQuery(query, size),
+    }
+    return this.#patient
   }
 
   /** A full disk ends the transaction by itself: the failure before is reported, not that of the rollback. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     await super.rollbackTransaction(connection).catch(() => {})
+  }
+}
+
+/** Reads go on while a transaction waits for the file, since it has no connection meanwhile. */
+class PatientKysely extends Kysely<Schema> {
+  override transaction(): TransactionBuilder<Schema> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    return Object.assign(builder, { execute: ((work) => whileBusy(() => execute(work))) as typeof execute })
+  }
+}
+
+const longestWaitMs = 2000
+const pauseMs = 10
+
+/** Retries while another program writes to the file. SQLite's own waiting would block the process. */
+async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (const begun = Date.now(); ; await setTimeout(pauseMs)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() - begun > longestWaitMs) throw error
+    }
   }
 }
 
@@ -33,7 +70,7 @@ export function openSqlite(file: string): Connection {
   const sqlite = new SQLite(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
-  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('busy_timeout = 0')
   sqlite.pragma('foreign_keys = ON')
   sqlite.pragma('cache_size = -65536')
   // SQLite's lower() handles ASCII alone.
@@ -42,7 +79,7 @@ export function openSqlite(file: string): Connection {
   // Preparing a statement costs more than running most queries. No query is streamed, so a cached one is never busy.
   const statements = new LRUCache<string, SQLite.Statement>({ max: maxStatements, memoMethod: (text) => sqlite.prepare(text) })
   const database = { prepare: (text: string) => statements.memo(text), close: () => sqlite.close() }
-  const db = new Kysely<Schema>({
+  const db = new PatientKysely({
     dialect: Object.assign(new SqliteDialect({ database }), {
       createDriver: () => new ImmediateDriver({ database }),
       createAdapter: () => new TransactionalAdapter(),
@@ -51,6 +88,7 @@ export function openSqlite(file: string): Connection {
   return {
     db,
     durably: createGroupCommit(db),
+    inTurn: (work) => db.transaction().execute(work),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
     async ifAlone(_name, work) {

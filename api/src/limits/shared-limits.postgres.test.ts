@@ -18,6 +18,21 @@ test('wrong passwords for an account are counted by all processes together', asy
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
+test('of ninety tries at once, at two processes, ten are checked: passwords and codes of coupons', async () => {
+  const both = await twoProcesses()
+  const code = (n: number) => ({ coupon: `GUESS${n}`, items: [{ productId: 1, quantity: 1 }] })
+  const atOnce = async (send: (app: TestApp, n: number) => Promise<{ statusCode: number }>) => {
+    const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => send(both[n % 2] as TestApp, n)))
+    return Object.groupBy(answers, ({ statusCode }) => statusCode)
+  }
+  const passwords = await atOnce(({ visitor }) => signIn(visitor, {}, wrong))
+  expect(passwords[400]).toHaveLength(10)
+  expect(passwords[429]).toHaveLength(80)
+  const codes = await atOnce(({ visitor }, n) => visitor('POST', '/api/coupons/check', code(n)))
+  expect(codes[409]).toHaveLength(10)
+  expect(codes[429]).toHaveLength(80)
+})
+
 test('a right password clears the count at every process', async () => {
   const both = await twoProcesses()
   for (let n = 0; n < 9; n++) await signIn(both[0].visitor, {}, wrong)

@@ -67,7 +67,7 @@ export async function copyShop(from: Place, to: Place, say: Say): Promise<void> 
   await copyReleases(from, to, done, say)
   // The search's keys are each engine's own.
   await saveSetting(target, 'search_index', JSON.stringify({ version: 0, below: null, former: false }))
-  await buildIndex(target, { info: () => {} })
+  await buildIndex(to.connection, { info: () => {} })
   await target.deleteFrom('settings').where('name', '=', unfinished).execute()
 }
 

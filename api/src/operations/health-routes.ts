@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { isBusy } from '../db/engine.ts'
 import { findStorageProblem } from '../files/storage-failure.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
@@ -14,6 +15,8 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
     try {
       await app.db.selectFrom('header').select('id').executeTakeFirstOrThrow()
     } catch (error) {
+      // A process that is kept out would not make the others free.
+      if (isBusy(error)) return reply.header('cache-control', 'no-store').send({ status: 'busy' })
       request.log.error({ err: error }, 'database does not answer')
       throw new ApiError('unavailable', 'The database does not answer')
     }

@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { limitGuesses } from '../catalogue/coupons/apply-coupon.ts'
+import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
+import { isBusy } from '../db/engine.ts'
+import { placesOf } from '../db/write-places.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../http/requests/read-values.ts'
 import { answers, sendCsv } from '../http/responses/answers.ts'
+import { type AdmitOrders, createAdmission, rowsOf } from './admit-orders.ts'
 import { exportOrders } from './export-orders.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
@@ -18,6 +21,7 @@ const tags = ['orders']
 export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const secret = app.keys.orderSecret
+  const admit: AdmitOrders = app.isShared ? createAdmission(db, placesOf(app.config.database.connections)) : (_rows, work) => work()
 
   app.get(
     '/api/orders',
@@ -47,15 +51,20 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
       const key = readIdempotencyKey(request)
+      const { coupon } = request.body
+      // A repeated order tries no code: it is answered whatever its network has tried since.
+      if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
       const place = () =>
         app.durably(async (trx) => {
           const placed = await placeOrder(trx, request.body, key)
           if (placed.isNew) await queueOrderMails(trx, app, placed.order)
           return placed
         })
-      // A repeated order tries no code: it is answered whatever its network has tried since.
-      const triesCode = request.body.coupon && !(await findByKey(db, key))
-      const { order, isNew, runsLow, usesUp } = await (triesCode ? limitGuesses(app.throttles, request, place) : place())
+      const { order, isNew, runsLow, usesUp } = await admit(rowsOf(request.body), place).catch(async (error) => {
+        // An order that was placed before locks nothing.
+        if (isBusy(error) && (await findByKey(db, key))) return place()
+        throw error
+      })
       if (isNew) {
         changes.publish('orders', { kind: 'placed', order })
         if (runsLow) changes.publish('catalogue')
@@ -90,7 +99,9 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { params, body, signedIn } = request
-      const { order, stockChanged, couponChanged } = await setOrderStatus(db, params.id, body.status, signedIn.user.email)
+      const { order, stockChanged, couponChanged } = await app.durably((trx) =>
+        setOrderStatus(trx, params.id, body.status, signedIn.user.email),
+      )
       if (stockChanged) changes.publish('catalogue')
       if (couponChanged) changes.publish('content')
       changes.publish('orders', { kind: 'changed', order })

@@ -7,6 +7,7 @@ import type { ProductRow } from '../catalogue/products/products-table.ts'
 import { isOnSale, priceAt } from '../catalogue/products/sale-prices.ts'
 import { isVisibleAt } from '../catalogue/products/visibility.ts'
 import { moveStock } from '../catalogue/stock/stock.ts'
+import { inLockOrder } from '../db/row-locks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
@@ -87,7 +88,7 @@ export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines:
  *  @throws insufficient_stock with the pieces left of each line (`RepricedLines`) */
 export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<boolean> {
   let isSeen = false
-  for (const { product, quantity } of lines) {
+  for (const { product, quantity } of inLockOrder(lines, (line) => line.product.id)) {
     if (product.stock === null) continue
     const left = await moveStock(trx, product.id, -quantity, { reason: 'order', orderId })
     if (left === null) throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repriced(lines) })

@@ -1,5 +1,6 @@
 // The moments at which rows change by themselves. `next_change_at` has the first of them that is still to come; null for none.
 import { type RawBuilder, sql } from 'kysely'
+import { lockRows } from '../db/row-locks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { readInstant } from '../http/requests/read-values.ts'
@@ -16,6 +17,11 @@ export async function nextChange(db: Database, table: ChangingTable): Promise<st
   return next
 }
 
+/** The ids of the rows that change up to a moment. */
+export async function dueRows(db: Database, table: 'products' | 'coupons', until: string): Promise<number[]> {
+  return (await db.selectFrom(table).select('id').where('next_change_at', '<=', until).execute()).map(({ id }) => id)
+}
+
 /** The first of these moments after `at`. */
 export const nextOf = (moments: (string | null)[], at: string): string | null =>
   moments.filter((moment) => moment !== null && moment > at).sort()[0] ?? null
@@ -30,6 +36,7 @@ export function nextOfColumns(columns: string[], at: string): RawBuilder<string 
 export const passChanges =
   (table: 'coupons' | 'banners', columns: string[]) =>
   async (trx: Transaction, until: string): Promise<void> => {
+    if (table === 'coupons') await lockRows(trx, table, await dueRows(trx, table, until))
     await trx
       .updateTable(table)
       .set({ next_change_at: nextOfColumns(columns, until) })

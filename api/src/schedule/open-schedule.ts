@@ -23,7 +23,7 @@ const othersMs = 250
 const pauseAfterFailureMs = 5000
 
 export function openSchedule(
-  { db, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'alone' | 'ifAlone' | 'isShared'>,
+  { db, inTurn, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared'>,
   parts: readonly Scheduled[],
   changes: EventBus,
   log: FastifyBaseLogger,
@@ -74,7 +74,7 @@ export function openSchedule(
   }
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
-    await db.transaction().execute((trx) => apply(trx, now()))
+    await inTurn((trx) => apply(trx, now()))
     changes.publish(topic)
   }
 

@@ -3,9 +3,8 @@ import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coup
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Throttles } from '../../auth/throttles.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -32,13 +31,9 @@ export interface AppliedCoupon {
 /** Above this nothing may be given, and nothing given with it (facts of the marketing law). */
 const strongPercent = 15.5
 
-/** `coupon_invalid`. `isGuess`: no coupon in force has this code, which counts as a guess of the caller's network. */
 export class CouponInvalid extends ApiError {
-  readonly isGuess: boolean
-
-  constructor(details: InvalidCoupon, isGuess = false) {
+  constructor(details: InvalidCoupon) {
     super('coupon_invalid', `The coupon can't be used: ${details.reason}`, { field: 'coupon', details })
-    this.isGuess = isGuess
   }
 }
 
@@ -53,8 +48,7 @@ export async function applyCoupon(
 ): Promise<AppliedCoupon> {
   const refuse = (reason: CouponReason, more?: Pick<InvalidCoupon, 'minimum'>) => new CouponInvalid({ reason, ...more, ...repriced })
   const coupon = await findByCode(db, code)
-  if (!coupon?.active || !isWithin(now(), coupon.valid_from, coupon.valid_until))
-    throw new CouponInvalid({ reason: 'unknown', ...repriced }, true)
+  if (!isInForce(coupon)) throw refuse('unknown')
   if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) throw refuse('unknown')
   const minimum = coupon.minimum ?? 0
   if (sumLines(lines) < minimum) throw refuse('minimum', { minimum: toShekels(minimum) })
@@ -123,16 +117,15 @@ export async function retakeUse(trx: Transaction, orderId: number): Promise<bool
   return true
 }
 
-/** Runs a check of a coupon's code, unless the caller's network has tried too many unknown ones. A valid code does not reset the count: a
- *  known one would give new guesses.
+/** Refuses a code once the caller's network has tried too many that no coupon in force has. A try is counted before anything is answered or
+ *  placed, so that of many at once no more are. A valid code gives no new tries.
  *  @throws rate_limited */
-export async function limitGuesses<T>({ coupons }: Throttles, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+export async function countGuess({ db, throttles }: FastifyInstance, { ip }: FastifyRequest, code: string): Promise<void> {
   const network = networkOf(ip)
-  if (!(await coupons.hasTry(network))) throw new ApiError('rate_limited', 'Too many codes: try again later', { field: 'coupon' })
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof CouponInvalid && error.isGuess) await coupons.mayTry(network)
-    throw error
-  }
+  const isGuess = !isInForce(await findByCode(db, code))
+  const isAllowed = await (isGuess ? throttles.coupons.mayTry(network) : throttles.coupons.hasTry(network))
+  if (!isAllowed) throw new ApiError('rate_limited', 'Too many codes: try again later', { field: 'coupon' })
 }
+
+const isInForce = (coupon: CouponRow | undefined): coupon is CouponRow =>
+  coupon?.active === 1 && isWithin(now(), coupon.valid_from, coupon.valid_until)

@@ -5,7 +5,7 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { checkCoupon } from '../../orders/price-lines.ts'
 import { createWriter, deleteRow } from '../edit-rows.ts'
-import { limitGuesses } from './apply-coupon.ts'
+import { countGuess } from './apply-coupon.ts'
 import { listCoupons, readCoupon } from './coupons-queries.ts'
 import { insertCoupon, updateCoupon } from './save-coupon.ts'
 
@@ -55,6 +55,9 @@ export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       config: signInLimit,
       schema: { tags, summary: 'What a coupon takes off a cart', body: CouponCheck, response: answers.ok(CouponApplied) },
     },
-    (request) => limitGuesses(app.throttles, request, () => checkCoupon(db, request.body)),
+    async (request) => {
+      await countGuess(app, request, request.body.coupon)
+      return checkCoupon(db, request.body)
+    },
   )
 }

@@ -3,7 +3,7 @@ import type { Order, OrderDraft, PlacedOrder } from '@lechaim/shared/contracts/o
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Config } from '../../config.ts'
+import { type Config, readConfig } from '../../config.ts'
 import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
 import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
 import { couponKey } from './coupons-table.ts'
@@ -435,6 +435,16 @@ test('ten wrong codes end the tries of a network, in checks and orders alike; ri
   expect([blocked.statusCode, blocked.json().error]).toEqual([429, expect.objectContaining({ code: 'rate_limited' })])
   expect((await place({ coupon: 'CHAG10', total: 90 })).statusCode).toBe(429)
   expect((await place({})).statusCode).toBe(201)
+})
+
+test.each(['checks', 'orders'])('of ninety wrong codes at once ten are tried, in %s', async (how) => {
+  const { coupon, check, place } = await shop({ limits: { ...readConfig({}).limits, orders: 100 } })
+  await coupon({ percent: 10 })
+  const attempt = (code: string) => (how === 'checks' ? check(code) : place({ coupon: code, total: 90 }))
+  const answers = await Promise.all(Array.from({ length: 90 }, (_, n) => attempt(`GUESS${n}`)))
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10)
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(80)
+  expect((await attempt('CHAG10')).statusCode).toBe(429)
 })
 
 test('an order that was placed is answered again after its network has used up its tries', async () => {

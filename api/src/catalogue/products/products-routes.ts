@@ -97,7 +97,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Shows, hides, counts or deletes many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
     },
     async (request) => {
-      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body, request.signedIn.user.email))
+      const ids = await app.inTurn((trx) => changeProducts(trx, request.body, request.signedIn.user.email))
       if (ids.length > 0) changes.publish('catalogue')
       return { ids }
     },

@@ -3,6 +3,7 @@ import type { ProductBulk } from '@lechaim/shared/contracts/product-bulk.ts'
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
@@ -15,7 +16,7 @@ import { setStock } from '../stock/stock.ts'
 import { findProduct } from './products-queries.ts'
 import { columnsOf, type ProductRow } from './products-table.ts'
 import { keepFormerPrice, pricingAfter } from './sale-prices.ts'
-import { switchProducts } from './switch-products.ts'
+import { switchProduct } from './switch-products.ts'
 import { visibilityAfter } from './visibility.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
@@ -51,6 +52,7 @@ export async function insertProduct(trx: Transaction, draft: ProductDraft, by = 
 export async function updateProduct(trx: Transaction, id: number, patch: ProductPatch, by = ''): Promise<void> {
   checkBarcode(patch)
   const at = now()
+  await lockRows(trx, 'products', [id])
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
   await checkVersion(row.updated_at, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
@@ -95,12 +97,13 @@ async function currentRow(trx: Transaction, id: number, at: string): Promise<Pro
   const read = () => trx.selectFrom('products').selectAll().where('id', '=', id).executeTakeFirst()
   const row = await read()
   if (!row?.next_change_at || row.next_change_at > at) return row
-  await switchProducts(trx, at)
+  await switchProduct(trx, id, row.next_change_at, at)
   return read()
 }
 
 /** @throws not_found */
 export async function deleteProduct(trx: Transaction, id: number): Promise<void> {
+  await lockRows(trx, 'products', [id])
   await writeValues(trx, id, null)
   await deleteRow(trx, 'products', id)
 }
@@ -117,7 +120,8 @@ async function linkCategories(trx: Transaction, productId: number, categoryIds: 
  *  @throws validation_failed for a stock without its action, or the action without a stock */
 export async function changeProducts(trx: Transaction, { action, ids, stock }: ProductBulk, by: string): Promise<number[]> {
   if ((action === 'count') !== (stock !== undefined)) throw invalid('stock', 'A stock belongs to the action count')
-  const found = await trx.selectFrom('products').select('id').where('id', 'in', ids).execute()
+  await lockRows(trx, 'products', ids)
+  const found = await trx.selectFrom('products').select('id').where('id', 'in', ids).orderBy('id').execute()
   for (const { id } of found) {
     if (action === 'delete') await deleteProduct(trx, id)
     else await updateProduct(trx, id, action === 'count' ? { stock } : { visible: action === 'show' }, by)

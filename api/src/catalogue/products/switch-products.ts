@@ -1,18 +1,30 @@
 // Switches products at the moments that their owner has set, all of one moment at once: the rules of sale-prices.ts
 // and visibility.ts in SQL.
 import { type RawBuilder, sql } from 'kysely'
+import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
-import { isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { dueRows, isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
 import { lowestSince } from './sale-prices.ts'
 
 /** Applies each moment up to `until`, in their order, so that the former prices are those of a shop that was never stopped. */
 export async function switchProducts(trx: Transaction, until: string): Promise<void> {
+  await lockRows(trx, 'products', await dueRows(trx, 'products', until))
   for (let at = await nextChange(trx, 'products'); at !== null && at <= until; at = await nextChange(trx, 'products'))
-    await switchAt(trx, at)
+    await switchAt(trx, at, sql`true`)
 }
 
-async function switchAt(trx: Transaction, at: string): Promise<void> {
-  const isDue = sql`products.next_change_at = ${at}`
+/** The same for one product, which the transaction has locked.
+ *  @param next its next moment */
+export async function switchProduct(trx: Transaction, id: number, next: string | null, until: string): Promise<void> {
+  for (let at = next; at !== null && at <= until; ) {
+    await switchAt(trx, at, sql`products.id = ${id}`)
+    const row = await trx.selectFrom('products').select('next_change_at').where('id', '=', id).executeTakeFirst()
+    at = row?.next_change_at ?? null
+  }
+}
+
+async function switchAt(trx: Transaction, at: string, isMeant: RawBuilder<boolean>): Promise<void> {
+  const isDue = sql`products.next_change_at = ${at} and ${isMeant}`
   const price = priceIn(at)
   const ends = sql`${isDue} and products.price <> ${price}`
   await sql`delete from former_prices where product_id in (select id from products where ${ends})

@@ -5,7 +5,7 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Transaction } from '../../db/schema.ts'
+import type { Connection, Database, Transaction } from '../../db/schema.ts'
 import { readSetting, saveSetting } from '../../db/settings.ts'
 import { searchIndexOf } from './index-of.ts'
 import { indexSetting } from './search-settings.ts'
@@ -34,7 +34,11 @@ const writeIndexState = (db: Database, state: IndexState): Promise<void> => save
 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */
-export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'info'>, signal?: AbortSignal): Promise<boolean> {
+export async function buildIndex(
+  { db, inTurn }: Pick<Connection, 'db' | 'inTurn'>,
+  log: Pick<FastifyBaseLogger, 'info'>,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const state = await readIndexState(db)
   if (state.version === keysVersion) return false
   const { total } = await db
@@ -42,10 +46,10 @@ export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'inf
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   log.info({ products: total }, 'search index: making keys, searches go on meanwhile')
-  await db.transaction().execute(writeAllCategoryKeys)
+  await inTurn(writeAllCategoryKeys)
   let [done, reported] = [0, Date.now()]
   for (let below = state.below ?? Number.MAX_SAFE_INTEGER; !signal?.aborted; await setTimeout(pause)) {
-    const ids = await db.transaction().execute((trx) => buildBatch(trx, { ...state, below }))
+    const ids = await inTurn((trx) => buildBatch(trx, { ...state, below }))
     const last = ids.at(-1)
     if (last === undefined) break
     below = last
@@ -59,7 +63,7 @@ export async function buildIndex(db: Database, log: Pick<FastifyBaseLogger, 'inf
     if (signal?.aborted) return false
     await setTimeout(pause)
   }
-  await db.transaction().execute(async (trx) => {
+  await inTurn(async (trx) => {
     if (state.former) await dropFormerTexts(trx)
     await writeIndexState(trx, { version: keysVersion, below: null, former: false })
   })

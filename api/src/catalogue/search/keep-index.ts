@@ -13,7 +13,7 @@ declare module 'fastify' {
 export function keepIndex(app: FastifyInstance): void {
   app.decorate('unansweredSearches', createUnansweredSearches(app.db))
   const stop = new AbortController()
-  const built = buildIndex(app.db, app.log, stop.signal).then(
+  const built = buildIndex(app, app.log, stop.signal).then(
     (isNew) => isNew && app.changes.publish('missed'),
     (err) => app.log.error({ err }, 'search index: failed, goes on at the next start'),
   )

@@ -3,6 +3,7 @@ import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { gtinForms, isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
 import { moveStock } from './stock.ts'
@@ -23,6 +24,8 @@ export async function deliverStock(
       change: reason === 'delivery' ? quantity : -quantity,
     })),
   )
+  const ids = moves.map(({ productId }) => productId)
+  await lockRows(trx, 'products', ids)
   if (!(await isRepeated(trx, deliveryKey, moves))) {
     for (const [index, { productId, change }] of moves.entries()) {
       await trx.updateTable('products').set({ stock: 0 }).where('id', '=', productId).where('stock', 'is', null).execute()
@@ -32,7 +35,6 @@ export async function deliverStock(
       throw new ApiError('insufficient_stock', 'Fewer pieces are left than that', { field })
     }
   }
-  const ids = moves.map(({ productId }) => productId)
   return trx.selectFrom('products').select(['id as productId', 'name', 'stock']).where('id', 'in', ids).orderBy('id').execute()
 }
 

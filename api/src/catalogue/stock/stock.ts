@@ -3,6 +3,7 @@
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
+import { lockRows, noteLocks } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
@@ -28,6 +29,7 @@ async function writeMovement(
 /** Adds to one product's stock and writes the movement.
  *  @returns the pieces after it; null, with nothing changed, where stock is not counted or would leave 0 to `maxStock` */
 export async function moveStock(trx: Transaction, productId: number, change: number, movement: Movement): Promise<number | null> {
+  noteLocks(trx, 'products', [productId])
   const { rows } = await sql<{ stock: number }>`update products set stock = stock + ${change}
     where id = ${productId} and stock + ${change} between 0 and ${maxStock} returning stock`.execute(trx)
   const [row] = rows
@@ -48,6 +50,7 @@ export async function setStock(trx: Transaction, productId: number, stock: numbe
 /** Returns what an order has taken and not yet returned, so that cancelling twice returns it once.
  *  @returns whether any stock has changed */
 export async function returnStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
+  await lockProducts(trx, orderId)
   let changed = false
   for (const { productId, quantity } of await takenByOrder(trx, orderId)) {
     changed = (await moveStock(trx, productId, quantity, { reason: 'cancelled', orderId, by })) !== null || changed
@@ -59,6 +62,7 @@ export async function returnStock(trx: Transaction, orderId: number, by: string)
  *  there is left out.
  *  @returns whether any stock has changed */
 export async function retakeStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
+  await lockProducts(trx, orderId)
   const held = new Map((await takenByOrder(trx, orderId)).map(({ productId, quantity }) => [productId, quantity]))
   let changed = false
   for (const { productId, quantity } of await takenByOrder(trx, orderId, 'order')) {
@@ -67,6 +71,16 @@ export async function retakeStock(trx: Transaction, orderId: number, by: string)
     if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) !== null || changed
   }
   return changed
+}
+
+/** Locks the products of which an order has taken pieces. */
+async function lockProducts(trx: Transaction, orderId: number): Promise<void> {
+  const rows = await trx.selectFrom('stock_movements').select('product_id').distinct().where('order_id', '=', orderId).execute()
+  await lockRows(
+    trx,
+    'products',
+    rows.map((row) => row.product_id),
+  )
 }
 
 /** The pieces that an order holds; with `reason`, those that such movements have taken. Nothing of what it took before the counting of a

@@ -5,6 +5,7 @@ import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/produ
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { sql } from 'kysely'
+import { lockRows } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -38,6 +39,7 @@ interface Known {
 /** Reads the batch against the catalogue and, when asked to, applies what is right of it. `by` is the address of the owner. */
 export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules, by = ''): Promise<ImportedRow[]> {
   const read = rows.map(({ line, cells }) => ({ line, cells: unguarded(cells) }))
+  if (apply) await lockRows(trx, 'products', idsOf(await readKnown(trx, read)))
   const known = await readKnown(trx, read)
   const lines = new Map<string, number>()
   const answers: ImportedRow[] = []
@@ -48,6 +50,8 @@ export async function importProducts(trx: Transaction, { rows, apply }: ImportBa
   }
   return answers
 }
+
+const idsOf = ({ byId, byName }: Known): number[] => [...byId.keys(), ...[...byName.values()].flat().map(({ id }) => id)]
 
 const unguarded = (cells: ImportRow['cells']): Cells =>
   Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, unguardCell(cell).trim()]))

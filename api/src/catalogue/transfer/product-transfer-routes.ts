@@ -10,7 +10,7 @@ import { type ImportRules, importProducts } from './import-products.ts'
 const tags = ['products']
 
 export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, changes } = app
+  const { db, inTurn, changes } = app
   const onRequest = app.requireOwner
 
   app.get(
@@ -32,7 +32,7 @@ export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { email } = request.signedIn.user
-      const rows = await db.transaction().execute((trx) => importProducts(trx, request.body, rulesOf(request), email))
+      const rows = await inTurn((trx) => importProducts(trx, request.body, rulesOf(request), email))
       const isChanged = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed')
       if (request.body.apply && isChanged) changes.publish('catalogue')
       return { rows }

@@ -2,6 +2,7 @@
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isBusy } from '../../db/engine.ts'
 import { storageFailure } from '../../files/storage-failure.ts'
 import { ApiError } from './api-error.ts'
 
@@ -25,7 +26,7 @@ export function toApiError(error: unknown): ApiError {
     return new ApiError('validation_failed', `${where}${fieldOf(first)} ${first.message}`.trim(), { field: fieldOf(first) || undefined })
   }
   if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(codeOfStatus[statusCode] ?? 'bad_request', message ?? '')
-  return statusCode === 503
+  return statusCode === 503 || isBusy(error)
     ? new ApiError('unavailable', 'The shop is not able to answer just now')
     : new ApiError('internal', 'Something went wrong')
 }

@@ -1,6 +1,6 @@
 // Products with a foreign picture, for the optimizer (SPEC §4).
 import { isWebAddress } from '../../db/engine.ts'
-import type { Database } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { isForeign } from '../objects/own-store.ts'
 
@@ -17,11 +17,9 @@ export async function findForeignProduct(db: Database, id: number, origin: strin
 }
 
 /** Sets the stored picture, unless the owner has chosen another one meanwhile. */
-export async function replaceImage(db: Database, { id, image }: { id: number; image: string }, stored: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('products').select('updated_at').where('id', '=', id).where('image', '=', image).executeTakeFirst()
-    if (!row) return
-    const changes = { image: stored, updated_at: changedAt(row.updated_at) }
-    await trx.updateTable('products').set(changes).where('id', '=', id).execute()
-  })
+export async function replaceImage(trx: Transaction, { id, image }: { id: number; image: string }, stored: string): Promise<void> {
+  const row = await trx.selectFrom('products').select('updated_at').where('id', '=', id).where('image', '=', image).executeTakeFirst()
+  if (!row) return
+  const changes = { image: stored, updated_at: changedAt(row.updated_at) }
+  await trx.updateTable('products').set(changes).where('id', '=', id).execute()
 }

@@ -9,13 +9,13 @@ import { decodePicture } from '../foreign/foreign-pictures.ts'
 import { keepPicture } from '../images/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-type Surroundings = Pick<FastifyInstance, 'db' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
+type Surroundings = Pick<FastifyInstance, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
 
 /** Names the lock of the process that runs it, and the stored progress. */
 const name = 'optimizer'
 const minIntervalMs = 500
 
-export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
+export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
@@ -37,7 +37,8 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     if (!product) return
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
-      await replaceImage(db, product, await keepPicture(media, picture))
+      const stored = await keepPicture(media, picture)
+      await inTurn((trx) => replaceImage(trx, product, stored))
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: error, productId: id }, 'a picture could not be optimised')

@@ -1,0 +1,85 @@
+// Holds back orders of rows that another transaction keeps locked, before they take a place for transactions: one such row would otherwise
+// stop the orders of all others.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { sql } from 'kysely'
+import { couponKey } from '../catalogue/coupons/coupons-table.ts'
+import { Busy, isBusy } from '../db/engine.ts'
+import type { Database } from '../db/schema.ts'
+
+/** A transaction that takes longer may wait for a row. */
+const suspectMs = 250
+const probeMs = 50
+const pollMs = 20
+/** A row that is locked for longer is refused at once. */
+const patienceMs = 1200
+const longestWaitMs = 3000
+
+/** The rows that an order locks. */
+export const rowsOf = ({ items, coupon }: OrderDraft): string[] => [
+  ...new Set(items.map(({ productId }) => `products ${productId}`)),
+  ...(coupon ? [`coupons ${couponKey(coupon)}`] : []),
+]
+
+export type AdmitOrders = ReturnType<typeof createAdmission>
+
+/** @param places of transactions: one row's orders leave one of them to others */
+export function createAdmission(db: Database, places: number) {
+  const most = Math.max(1, places - 1)
+  const running = new Map<string, number>()
+  const lockedSince = new Map<string, number>()
+  const count = (rows: readonly string[], change: 1 | -1) => {
+    for (const row of rows) {
+      const left = (running.get(row) ?? 0) + change
+      if (left > 0) running.set(row, left)
+      else running.delete(row)
+    }
+  }
+
+  async function untilFree(rows: readonly string[]): Promise<void> {
+    for (const begun = Date.now(); ; await wait(pollMs)) {
+      const locked = rows.filter((row) => lockedSince.has(row))
+      const isHopeless = locked.some((row) => Date.now() - (lockedSince.get(row) ?? 0) >= patienceMs)
+      if (isHopeless || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
+      if (locked.length === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return
+    }
+  }
+
+  /** Notes a row as locked until it is free. */
+  async function probe(row: string): Promise<void> {
+    if (lockedSince.has(row)) return
+    lockedSince.set(row, Date.now())
+    try {
+      while (await isLocked(db, row)) await wait(probeMs)
+    } finally {
+      lockedSince.delete(row)
+    }
+  }
+
+  /** @throws Busy when one of these rows stays locked, or has too many orders */
+  return async <T>(rows: readonly string[], work: () => Promise<T>): Promise<T> => {
+    await untilFree(rows)
+    count(rows, 1)
+    // A failed probe says nothing: the transaction fails by itself.
+    const timer = setTimeout(() => rows.forEach((row) => void probe(row).catch(() => {})), suspectMs)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(timer)
+      count(rows, -1)
+    }
+  }
+}
+
+/** Takes the lock for a moment, without waiting and without a transaction: an order waits for it, a reader of the row does not. */
+async function isLocked(db: Database, row: string): Promise<boolean> {
+  const [table = '', key] = row.split(' ')
+  const column = table === 'products' ? sql`id = ${Number(key)}` : sql`code_key = ${key}`
+  try {
+    await sql`select 1 from ${sql.table(table)} where ${column} for no key update nowait`.execute(db)
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+// One row that another transaction keeps locked: its orders are refused soon, and nothing else waits (decision 0053).
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeCategory, makeProduct, startApp, testDatabase } from '../test-app.ts'
+
+const price = 10
+/** Far from the time of a lock, on a machine with other work. */
+const soonMs = 1000
+const refusedMs = 2500
+
+async function startShop() {
+  const database = await testDatabase()
+  const settings = { rateLimits: false, database }
+  const { app, owner, visitor } = await startApp(settings)
+  await makeCategory(owner)
+  const product = (name: string) => makeProduct(owner, { name, price, stock: 1000 })
+  const [locked, free] = [await product('נעול'), await product('חופשי')]
+  const foreign = new pg.Client(String(database.address))
+  await foreign.connect()
+  onTestFinished(() => foreign.end())
+  const timed = async (work: ReturnType<typeof visitor>) => {
+    const begun = performance.now()
+    const { statusCode: status, headers, body } = await work
+    return { status, retryAfter: headers['retry-after'], body: JSON.parse(body), ms: performance.now() - begun }
+  }
+  const order = ({ id }: Product, key: string = crypto.randomUUID(), coupon?: string) =>
+    timed(
+      visitor(
+        'POST',
+        '/api/orders',
+        {
+          customerName: 'דנה לוי',
+          customerEmail: 'dana@example.co.il',
+          customerPhone: '0521234567',
+          customerAddress: 'הרצל 12',
+          items: [{ productId: id, quantity: 1 }],
+          total: coupon ? price / 2 : price,
+          ...(coupon && { coupon }),
+        },
+        { 'idempotency-key': key },
+      ),
+    )
+  const read = (path: string) => timed(visitor('GET', path))
+  return { app, owner, foreign, locked, free, order, read }
+}
+
+test.each(['product', 'coupon'])(
+  'orders of a locked %s get 503 within two seconds, and others, reads and readiness wait for none of them',
+  async (what) => {
+    const { owner, foreign, locked, free, order, read } = await startShop()
+    expect((await owner('POST', '/api/coupons', { code: 'HALF', percent: 50 })).statusCode).toBe(201)
+    const coupon = what === 'coupon' ? 'HALF' : undefined
+    const key = crypto.randomUUID()
+    const placed = await order(locked, 'placed-before', coupon)
+    await foreign.query('begin')
+    await foreign.query(
+      what === 'coupon' ? 'select 1 from coupons for update' : `select 1 from products where id = ${locked.id} for update`,
+    )
+    const refused = Promise.all([
+      order(locked, key, coupon),
+      ...Array.from({ length: 11 }, () => order(locked, crypto.randomUUID(), coupon)),
+    ])
+    let isOver = false
+    void refused.then(() => {
+      isOver = true
+    })
+    for (let n = 0; !isOver; n++) {
+      for (const { status, ms } of [await order(free), await read('/api/products'), await read(`/api/products?q=${n}`)]) {
+        expect(status).toBeLessThan(300)
+        expect(ms).toBeLessThan(soonMs)
+      }
+      expect((await read('/readyz')).body).toEqual({ status: 'ready' })
+    }
+    for (const { status, retryAfter, ms, body } of await refused) {
+      expect([status, body.error.code]).toEqual([503, 'unavailable'])
+      expect(Number(retryAfter)).toBeGreaterThan(0)
+      expect(ms).toBeLessThan(refusedMs)
+    }
+    expect(await order(locked, 'placed-before', coupon)).toMatchObject({ status: 201, body: { id: placed.body.id } })
+    await foreign.query('rollback')
+    await expect.poll(async () => (await order(locked, key, coupon)).status).toBe(201)
+  },
+)
+
+test('an owner whose rows are locked is refused soon, and others save meanwhile', async () => {
+  const { owner, foreign, locked, free } = await startShop()
+  await foreign.query('begin')
+  await foreign.query(`select 1 from products where id = ${locked.id} for update`)
+  const save = ({ id }: Product) => owner('PATCH', `/api/products/${id}`, { description: 'אחר' })
+  expect((await save(locked)).statusCode).toBe(503)
+  expect((await save(free)).statusCode).toBe(200)
+})
+
+test('readiness tells a database that is busy from one that is away', async () => {
+  const { app, foreign, read } = await startShop()
+  await foreign.query('begin')
+  await foreign.query('lock table header in access exclusive mode')
+  expect(await read('/readyz')).toMatchObject({ status: 200, body: { status: 'busy' } })
+  await foreign.query('rollback')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const taken = Array.from({ length: app.config.database.connections }, () => app.db.connection().execute(() => released))
+  expect(await read('/readyz')).toMatchObject({ status: 200, body: { status: 'busy' } })
+  release()
+  await Promise.all(taken)
+  expect(await read('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
