@@ -5,9 +5,9 @@ import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { giveUp, permanentCause, type SendFailure } from './give-up.ts'
 import type { MailRow } from './mails-table.ts'
 import type { MailTransport } from './transports.ts'
-import { giveUp, permanentCause, type SendFailure } from './undelivered-mails.ts'
 
 const maxAttempts = 18
 const firstPause = 15_000

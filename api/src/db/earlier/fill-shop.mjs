@@ -4,8 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const [dataDir, address] = process.argv.slice(2)
-const { buildApp } = await import('./app.ts')
-const { demoPassword, readConfig } = await import('./config.ts')
+const ofVersion = (file) => import(String(new URL(file, import.meta.url)))
+const { buildApp } = await ofVersion('app.ts')
+const { demoPassword, readConfig } = await ofVersion('config.ts')
 const config = {
   ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent', LECHAIM_DEMO: 'public' }),
   passwordCost: { memoryCost: 1024, timeCost: 1 },
