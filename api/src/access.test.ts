@@ -14,6 +14,8 @@ const matrix: Record<string, Access> = {
   'DELETE /api/coupons/:id': 'owner',
   'DELETE /api/images/optimize': 'owner',
   'DELETE /api/products/:id': 'owner',
+  'DELETE /api/undelivered-mails': 'owner',
+  'DELETE /api/undelivered-mails/:id': 'owner',
   'DELETE /auth/v1/factors/:id': 'session',
   'DELETE /auth/v1/sessions/:id': 'session',
   'DELETE /auth/v1/user/identities/:id': 'session',
@@ -49,6 +51,7 @@ const matrix: Record<string, Access> = {
   'GET /api/setup': 'owner',
   'GET /api/stock/low': 'owner',
   'GET /api/suggestions': 'shop',
+  'GET /api/undelivered-mails': 'owner',
   'GET /api/unanswered-searches': 'owner',
   'GET /api/word-groups': 'owner',
   'GET /auth/v1/.well-known/jwks.json': 'all',
@@ -95,6 +98,7 @@ const matrix: Record<string, Access> = {
   'POST /api/products/import': 'owner',
   'POST /api/products/:id/stock-requests': 'all',
   'POST /api/stock/deliveries': 'owner',
+  'POST /api/undelivered-mails/:id/resend': 'owner',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
   // Without a link that the shop has signed it is refused: releases/audience.test.ts.

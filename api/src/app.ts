@@ -51,6 +51,7 @@ import { cspDirectives } from './http/responses/csp.ts'
 import { type Counters, openCounters, rateLimitStore } from './limits/counters.ts'
 import type { Mailer } from './mail/mail-worker.ts'
 import { openMailer } from './mail/mailer.ts'
+import { undeliveredRoutes } from './mail/undelivered-routes.ts'
 import { bundledRoutes } from './media/bundled/bundled-pictures.ts'
 import { createForeignFetch, type FetchPolicy, type ForeignFetch, publicInternet } from './media/foreign/fetch-foreign.ts'
 import { type ForeignPictures, openForeignPictures } from './media/foreign/foreign-pictures.ts'
@@ -247,6 +248,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
+    await api.register(undeliveredRoutes)
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)
   })

@@ -1,7 +1,7 @@
 // Processes of the version before go on while the next one's migrations run (decision 0041): the code of before the newest migration, out
 // of this repository's history, serves and takes orders while the schema grows under it, and after that.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -11,6 +11,7 @@ import { startS3 } from '../storage/test-s3.ts'
 import { temporaryFolder } from '../test-app.ts'
 import { makeDatabase } from '../test-postgres.ts'
 import { openDatabase } from './connection.ts'
+import { checkOut } from './earlier/check-out.ts'
 import { migrate } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -31,18 +32,10 @@ function commitBefore(): string | null {
   return before || null
 }
 
-/** Its API in a folder of its own, with the packages of this checkout. @returns the program that starts it */
-function checkOut(commit: string): string {
+/** @returns the program that starts the API of the commit */
+function programOf(commit: string): string {
   const folder = temporaryFolder()
-  const archive = execFileSync('git', ['archive', commit, 'api', 'shared', 'package.json'], { cwd: root, maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  const packages = join(folder, 'node_modules')
-  mkdirSync(join(packages, '@lechaim'), { recursive: true })
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '@lechaim') symlinkSync(join(root, 'node_modules', name), join(packages, name))
-  symlinkSync(join(folder, 'shared'), join(packages, '@lechaim/shared'))
-  const own = join(root, 'api/node_modules')
-  if (existsSync(own)) symlinkSync(own, join(folder, 'api/node_modules'))
+  checkOut(commit, folder)
   mkdirSync(join(folder, 'api/src/faults'), { recursive: true })
   const program = join(folder, 'api/src/faults', basename(testProgram))
   copyFileSync(testProgram, program)
@@ -69,7 +62,7 @@ test('the build before the newest migration goes on while and after it runs', { 
     LECHAIM_RATE_LIMITS: 'off',
     LECHAIM_LOG: 'silent',
   }
-  const program = checkOut(commit)
+  const program = programOf(commit)
   const { child, output } = await startProgram(env, program)
   onTestFinished(() => void child.kill('SIGKILL'))
   expect(output()).toContain('listening')

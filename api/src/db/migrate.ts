@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
 import { isBusy, isPostgres } from './engine.ts'
 import * as postgresFirst from './postgres-first.ts'
@@ -27,22 +27,34 @@ async function postgresMigrations() {
   return { [postgresFirst.baseline]: postgresFirst, ...Object.fromEntries(later), ...(await readFolder('migrations/postgres')) }
 }
 
-/** @throws OperationError when PostgreSQL's LC_CTYPE leaves out Hebrew letters, or when a newer version of the shop has written here
+/** Names under which a version kept a migration before it was renamed. */
+const formerNames = { '2026-11-28-filters': '2026-11-29-filters' }
+
+/** Runs what the database lacks, in the order of names, and also what sorts before a migration that it has (decision 0062).
+ *  @throws OperationError when PostgreSQL's LC_CTYPE leaves out Hebrew letters, when a newer version of the shop has written here, or when a
+ *  migration fails that sorts before one that has run
  *  @throws the migration's own error; the database then is as it was */
-export async function migrate(db: Database): Promise<void> {
+export async function migrate(db: Database, migrations?: Record<string, Migration>): Promise<void> {
   if (isPostgres(db)) await checkLetters(db)
-  const known = await (isPostgres(db) ? postgresMigrations() : sharedMigrations())
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
-  const unknown = (await executedMigrations(db)).filter((name) => !Object.hasOwn(known, name))
+  const known = migrations ?? (await (isPostgres(db) ? postgresMigrations() : sharedMigrations()))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known }, allowUnorderedMigrations: true })
+  const executed = await executedMigrations(db)
+  const unknown = executed.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)
     throw new OperationError(
       `A newer version of the shop has written this data (${unknown.join(', ')}): start that version, or restore a backup from before it`,
     )
   for (const begun = Date.now(); ; await setTimeout(retryMs)) {
-    const { error } = await migrator.migrateToLatest()
+    const { error, results } = await migrator.migrateToLatest()
     if (!error) return
     // A change of a table that waited for its lock would stop everybody who reads it.
-    if (!isBusy(error) || Date.now() - begun > longestRetryMs) throw error
+    if (isBusy(error) && Date.now() - begun <= longestRetryMs) continue
+    const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
+    const later = executed.findLast((name) => name > failed)
+    if (!failed || !later) throw error
+    throw new OperationError(
+      `${failed} cannot run in a database that ${later} has changed (${(error as Error).message}): the data is as it was, start the version before`,
+    )
   }
 }
 
@@ -54,9 +66,12 @@ async function checkLetters(db: Database): Promise<void> {
     throw new OperationError(`The database's LC_CTYPE is ${type}, which knows no Hebrew: make it by create database … lc_ctype 'C.UTF-8'`)
 }
 
+/** The names, in order. */
 async function executedMigrations(db: Database): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  for (const [former, name] of Object.entries(formerNames))
+    await sql`update kysely_migration set name = ${name} where name = ${former}`.execute(db)
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }

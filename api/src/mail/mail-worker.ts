@@ -1,33 +1,13 @@
 // Sends the queued mail one by one, oldest first. Failed mail is retried with growing delays for about two days.
 import { setTimeout as delay } from 'node:timers/promises'
+import type { MailCause } from '@lechaim/shared/contracts/mails.ts'
+import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Generated, Selectable } from 'kysely'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { giveUp, permanentCause, type SendFailure } from './give-up.ts'
+import type { MailRow } from './mails-table.ts'
 import type { MailTransport } from './transports.ts'
-
-/** Mail to be sent or retried; sent mail is deleted. */
-interface MailTable {
-  id: Generated<number>
-  /** Empty for dummy mail that equalizes response times (`auth/codes/codes.ts`). */
-  recipient: string
-  reply_to: string | null
-  subject: string
-  text: string
-  html: string
-  attempts: Generated<number>
-  due_at: string
-  created_at: string
-  expires_at: string | null
-}
-
-declare module '../db/schema.ts' {
-  interface Schema {
-    mails: MailTable
-  }
-}
-
-type MailRow = Selectable<MailTable>
 
 const maxAttempts = 18
 const firstPause = 15_000
@@ -87,7 +67,8 @@ export function createMailWorker(
   }
 
   async function handle(mail: MailRow): Promise<void> {
-    if (!transport || sent.has(mail.id) || mail.recipient === '' || (mail.expires_at && mail.expires_at <= now())) return remove(mail)
+    if (!transport || sent.has(mail.id) || mail.recipient === '') return remove(mail)
+    if (mail.expires_at && mail.expires_at <= now()) return abandon(mail, 'expired')
     // Errors of composing as well: one broken mail must not block the others.
     const sending = async () => transport.send(outgoing(mail))
     const error = await sending().catch((failure: SendFailure) => failure)
@@ -96,11 +77,15 @@ export function createMailWorker(
       return remove(mail)
     }
     // Neither the address nor the text belongs into a log, and a server's refusal repeats the address.
-    const { code, responseCode } = error
+    const { code, responseCode, response } = error
     log.warn({ mail: mail.id, attempt: mail.attempts + 1, code, responseCode }, 'a mail was not sent')
-    if (mail.attempts + 1 < maxAttempts) return postpone(db, mail)
-    log.error({ mail: mail.id }, 'a mail is given up')
-    return remove(mail)
+    const cause = permanentCause(error) ?? (mail.attempts + 1 < maxAttempts ? null : 'retries')
+    return cause ? abandon(mail, cause, response) : postpone(db, mail)
+  }
+
+  async function abandon(mail: MailRow, cause: MailCause, answer?: string): Promise<void> {
+    log.error({ mail: mail.id, cause }, 'a mail is given up')
+    await durably((trx) => giveUp(trx, mail, cause, answer))
   }
 
   async function remove(mail: MailRow): Promise<void> {
@@ -135,11 +120,6 @@ export function createMailWorker(
   }
 }
 
-interface SendFailure {
-  code?: string
-  responseCode?: number
-}
-
 /** Codes first, since they expire. */
 const nextDue = (db: Database): Promise<MailRow | undefined> =>
   db
@@ -161,12 +141,13 @@ async function postpone(db: Database, { id, attempts }: MailRow): Promise<void> 
     .execute()
 }
 
-/** The address for replies is passed as an object, not parsed as a list. */
+/** The address for replies is passed as an object, not parsed as a list. One that not every mail server takes is left out: it would have the
+ *  whole mail refused. */
 const outgoing = ({ id, recipient, reply_to, subject, text, html, created_at }: MailRow) => ({
   id,
   messageId: `<${id}.${Date.parse(created_at)}@lechaim>`,
   to: recipient,
-  ...(reply_to && { replyTo: { name: '', address: reply_to } }),
+  ...(reply_to && isEmail(reply_to) && { replyTo: { name: '', address: reply_to } }),
   subject,
   text,
   html,

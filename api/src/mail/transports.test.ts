@@ -1,35 +1,13 @@
-import { once } from 'node:events'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder, testConfig } from '../test-app.ts'
 import { writeMail } from './mail-text.ts'
+import { strictSmtp } from './test-smtp.ts'
 import { chooseTransport, mustEncrypt } from './transports.ts'
 
 const written = writeMail('שלום <b>', ['שורה אחת', { code: '123456' }, { label: 'כניסה', link: 'https://shop.example/#a=1&b=2' }])
 const mail = { id: 7, messageId: '<7.1@lechaim>', to: 'dana@example.com', ...written }
-
-/** A mail server that accepts and records all mail. */
-async function smtpServer(): Promise<{ url: string; heard: () => string }> {
-  let heard = ''
-  const server = createServer((socket) => {
-    let inData = false
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      heard += chunk
-      const text = chunk.toString()
-      if (inData && !heard.endsWith('\r\n.\r\n')) return
-      const wasData = inData
-      inData = !wasData && /^DATA/i.test(text)
-      socket.write(inData ? '354 go on\r\n' : /^QUIT/i.test(text) ? '221 bye\r\n' : '250 ok\r\n')
-    })
-    socket.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  onTestFinished(() => void server.close())
-  await once(server, 'listening')
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: () => heard }
-}
 
 test('a demo writes its Hebrew, right-to-left mail into a private folder', async () => {
   const dataDir = temporaryFolder()
@@ -53,12 +31,11 @@ test('text and HTML of a mail have all its parts; the HTML is right to left and 
 })
 
 test('with a mail server configured, mail goes there', async () => {
-  const { url, heard } = await smtpServer()
+  const { url, mails } = await strictSmtp()
   const transport = chooseTransport(testConfig(temporaryFolder(), { smtpUrl: url, mailFrom: 'Shop <shop@shop.example>' }))
   await transport?.send(mail)
-  expect(heard()).toContain('MAIL FROM:<shop@shop.example>')
-  expect(heard()).toContain('RCPT TO:<dana@example.com>')
-  expect(heard()).toContain('Message-ID: <7.1@lechaim>')
+  expect(mails).toEqual([expect.objectContaining({ from: 'shop@shop.example', to: 'dana@example.com' })])
+  expect(mails[0]?.headers['message-id']).toBe('<7.1@lechaim>')
 })
 
 test('a password is not sent in the clear to another machine', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
-import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
+import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
@@ -33,8 +33,13 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
 export const findByKey = (db: Database, idempotencyKey: string) =>
   db.selectFrom('orders').select(['id', 'request_hash']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 
+const emailProblem = (address: string): string =>
+  hasForeignLetters(address)
+    ? 'customerEmail must have ASCII letters alone before the @: mail servers refuse others'
+    : 'customerEmail must be an e-mail address'
+
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
-  if (!isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
+  if (!isEmail(customerEmail)) throw invalid('customerEmail', emailProblem(customerEmail))
   if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
 }
 

@@ -37,6 +37,10 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expect(failure(page, 'נא למלא את כל השדות')).toBeVisible()
   await expect(page.getByLabel('דוא״ל')).toBeFocused()
   await expect(page.getByLabel('דוא״ל')).toHaveAccessibleDescription('כתובת הדוא״ל אינה תקינה')
+  await page.getByLabel('דוא״ל').fill('דנה@example.com')
+  await expect(page.getByLabel('דוא״ל')).toHaveAccessibleDescription(
+    'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים',
+  )
   await expect(page.getByLabel('טלפון')).toHaveAccessibleDescription('מספר הטלפון אינו תקין')
   await expect(page.getByLabel('כתובת למשלוח')).toHaveAccessibleDescription('נא להזין כתובת')
   await expect(page.getByLabel('הערות למשלוח (לא חובה)')).toHaveAccessibleDescription('')

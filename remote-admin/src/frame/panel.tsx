@@ -10,6 +10,7 @@ import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
+import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
 import { leavePanel } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
@@ -35,6 +36,7 @@ export function Panel() {
       <PanelHeader />
       <SetupList />
       <ReleaseAlarms />
+      <UndeliveredMails />
       <TabRow current={tab.key} id={id} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
         <TabContent key={tab.key} tab={tab} />

@@ -4,11 +4,9 @@ import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { styled } from 'styled-components'
-import { whileSignedIn } from '../resource/session.ts'
+import { everyMinute } from '../resource/session.ts'
 import { panelMessages as t } from '../ui/panel-messages.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
-
-const readEveryMs = 60_000
 
 /** Live releases that fail in shoppers' pages (decision 0022). */
 const $alarms = atom<readonly ReleaseAlarm[]>([])
@@ -23,13 +21,7 @@ async function read(): Promise<void> {
   }
 }
 
-onMount($alarms, () =>
-  whileSignedIn(() => {
-    void read()
-    const timer = setInterval(read, readEveryMs)
-    return () => clearInterval(timer)
-  }),
-)
+onMount($alarms, () => everyMinute(() => void read()))
 
 export function ReleaseAlarms() {
   const alarms = useStore($alarms)

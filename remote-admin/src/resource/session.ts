@@ -42,6 +42,14 @@ export function whileSignedIn(subscribe: () => () => void): () => void {
   }
 }
 
+/** Reads at once and then each minute, while the owner is signed in. @returns the function that ends it */
+export const everyMinute = (read: () => void): (() => void) =>
+  whileSignedIn(() => {
+    read()
+    const timer = setInterval(read, 60_000)
+    return () => clearInterval(timer)
+  })
+
 /** Logs a failed read, unless the owner signed out meanwhile: the server refuses what is still in flight then. */
 export function logFailedRead(text: string, error: unknown): void {
   const session = $session.get()

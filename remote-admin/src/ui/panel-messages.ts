@@ -49,6 +49,7 @@ export const panelMessages = {
   linkInvalid: 'הקישור צריך להתחיל ב־https://',
   timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   emailInvalid: 'כתובת הדוא״ל אינה תקינה',
+  emailLetters: 'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים',
 }
 
 export const tabNames = {

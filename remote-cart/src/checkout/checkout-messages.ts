@@ -15,12 +15,16 @@ const invalid: Record<RequiredField, string> = {
   customerAddress: 'נא להזין כתובת',
 }
 
+/** Of an address with letters before the @ that mail servers refuse. */
+const foreignLetters = 'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים'
+
 const tryAgain = 'בדקו את הסל ונסו שוב'
 
 export const checkoutMessages = {
   title: 'תשלום',
   label,
   invalid,
+  foreignLetters,
   summary: 'סיכום הזמנה',
   place: 'שליחת ההזמנה',
   sending: 'ההזמנה נשלחת…',

@@ -1,3 +1,4 @@
+import { hasForeignLetters } from '@lechaim/shared/lib/validation.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -8,7 +9,7 @@ import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
-import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
+import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -72,6 +73,9 @@ interface CustomerInputProps extends Pick<InputHTMLAttributes<HTMLElement>, 'inp
   lines?: number
 }
 
+const errorOf = (name: RequiredField, typed: string): string =>
+  name === 'customerEmail' && hasForeignLetters(typed) ? checkoutMessages.foreignLetters : checkoutMessages.invalid[name]
+
 /** A field of the customer's form, with the text typed before and its error. */
 function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
   const typed = useHydrated($customer)[name]
@@ -80,7 +84,7 @@ function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
   const shared = {
     name,
     label: checkoutMessages.label[name],
-    error: invalid ? checkoutMessages.invalid[name] : undefined,
+    error: invalid ? errorOf(name, typed) : undefined,
     required: isRequiredField(name),
     maxLength: maxLengths[name],
     defaultValue: typed,

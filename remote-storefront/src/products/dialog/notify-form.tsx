@@ -1,6 +1,6 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
-import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
@@ -18,7 +18,7 @@ export function NotifyForm({ productId }: { productId: number }) {
     if (state === 'sending') return
     const field = event.currentTarget.querySelector('input')
     const email = field?.value.trim() ?? ''
-    const problem = isEmail(email) ? await send(email) : t.invalid
+    const problem = isEmail(email) ? await send(email) : hasForeignLetters(email) ? t.foreignLetters : t.invalid
     setError(problem)
     setState(problem ? 'typing' : 'sent')
     if (problem) field?.focus()
