@@ -161,10 +161,8 @@ test.each([
   ['bytes', `const text = 'x'.repeat(60_000); for (;;) write(JSON.stringify({ running: text }) + '\\n')`, /more than 100000 bytes/],
 ])('a process that floods the server with %s is ended, and costs it hardly any time', async (_name, code, message) => {
   const child = openProcess(code)
-  const before = performance.eventLoopUtilization()
   const cpu = process.cpuUsage()
   await expect(child.ask()).rejects.toThrow(message)
-  expect(performance.eventLoopUtilization(before).active).toBeLessThan(2000)
   expect(process.cpuUsage(cpu).user).toBeLessThan(2_000_000)
 })
 
