@@ -65,6 +65,26 @@ it('a visitor with a session, preview, bucket or failed host gets an own page', 
   expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
 })
 
+it('a page from the cache gives a browser the cookie of its releases once, and is not for one that has a withdrawn release', async () => {
+  const { app, ask } = await listening()
+  for (let visit = 0; visit < 2; visit++) await ask('/')
+  const given = async (cookie = '') => (await ask('/', { cookie })).headers
+  const cookie = /lechaimGiven=[\w-]+/.exec((await given()).get('set-cookie') ?? '')?.[0] ?? ''
+  expect(cookie).not.toBe('')
+  expect((await given(cookie)).get('set-cookie')).toBeNull()
+  const { shortName } = await import('../releases/live/given-releases.ts')
+  expect((await given(`${cookie}${shortName('cart', '1.1.0+b')}`)).get('clear-site-data')).toBeNull()
+  const build = { ...(await app.db.selectFrom('releases').selectAll().where('remote', '=', 'cart').executeTakeFirstOrThrow()) }
+  await app.db
+    .insertInto('releases')
+    .values({ ...build, version: '1.1.0+b', withdrawn_at: build.created_at })
+    .execute()
+  await app.liveReleases.reload()
+  const unclean = await given(`${cookie}${shortName('cart', '1.1.0+b')}`)
+  expect(unclean.get('clear-site-data')).toBe('"cache", "storage"')
+  expect(unclean.get('set-cookie')).toContain(`${cookie};`)
+})
+
 it.each([
   'x=1;ageVerified=true',
   'ageVerified=%74rue',

@@ -13,8 +13,9 @@ import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
+import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
-import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie, previewsOf } from '../releases/live/visitor.ts'
+import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie } from '../releases/live/visitor.ts'
 import { noteFailedHosts } from '../releases/recovery/failed-host.ts'
 import { ticketFor } from '../releases/recovery/failures-routes.ts'
 import { withTypedRange } from './filter-form.ts'
@@ -73,6 +74,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const typed = route && withTypedRange(route, search)
     if (typed) return reply.redirect(addressOf(typed))
     const live = await app.releasesFor(request, reply)
+    if (!app.config.devServers) noteGiven(request, reply, live, true)
     // An invalid cursor: redirects to the list's beginning.
     if (route?.after && !(await isCursorOf(app.db, { q: route.query, ...(route.sort && { sort: route.sort }) }, route.after)))
       return reply.redirect(addressOf({ ...route, after: '' }))
@@ -84,7 +86,7 @@ export async function shellRoutes(app: FastifyInstance) {
       side,
       ageVerified: request.cookies[ageCookie] === 'true',
       signedIn: side !== 'shop' && hasOwnerSession(request),
-      previews: side === 'panel' ? [] : previewsIn(live, previewsOf(request, app.keys.releaseSecret)),
+      previews: previewsIn(live, request.previews),
     }
     const host = `host@${live.host.version}`
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
@@ -105,13 +107,15 @@ export async function shellRoutes(app: FastifyInstance) {
     const isWaiting = () => !request.raw.socket.destroyed
     const kept = route ? await pages.page(key, network, make, isWaiting) : null
     if (kept) {
-      const onRepeat = () => {
+      const given = givenFromCache(request, live)
+      const isCommon = pageSharedBy(wanted.ageVerified)
+      const onRepeat = (repeated: IncomingMessage) => {
         app.failureWatch.loaded(releases)
-        return ['server-timing', timing()]
+        return ['server-timing', timing(), ...given.headersFor(repeated)]
       }
       reply.code(kept.status).headers(kept.headers)
       if (isShared && !app.liveReleases.hasCanary())
-        answerCache.repeat(request, reply, { key, begun, fits: pageSharedBy(wanted.ageVerified), onRepeat })
+        answerCache.repeat(request, reply, { key, begun, fits: (other) => given.fits(other) && isCommon(other), onRepeat })
       if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
       return reply.header('content-encoding', 'br').send(kept.brotli)
     }

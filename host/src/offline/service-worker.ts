@@ -1,4 +1,5 @@
-// The service worker: serves cached pages offline only (decision 0018). Built as a file of its own: nothing may be imported here.
+// The service worker: serves cached pages offline only (decision 0018). Built as a file of its own: nothing may be imported here. Any page can
+// write to the caches, so it reads those of its own releases alone, and takes no header from them (decision 0051).
 {
   /** Types of the worker's globals: TypeScript's library for them excludes the DOM's. */
   interface WorkerScope {
@@ -18,6 +19,13 @@
     readonly preloadResponse?: Promise<Response | undefined>
     respondWith(answer: Promise<Response>): void
   }
+  /** What the server writes before this file: no page can change it. */
+  interface Shop {
+    /** The name of the set of releases that this browser gets. */
+    releases: string
+    /** The headers of a page. */
+    headers: Record<string, string>
+  }
   interface WorkerEvents {
     activate: Extendable
     fetch: Fetching
@@ -26,10 +34,13 @@
   }
 
   const worker = self as unknown as WorkerScope
+  /** Absent from servers that are older than this release; nothing is cached then. */
+  const shop = (self as unknown as { lechaim?: Shop }).lechaim
 
   /** One cache for each set of live releases: its files and its pages. */
   const shellOf = (releases: string) => `lechaim-shell-${releases}`
-  const catalogue = 'lechaim-catalogue'
+  const shellName = shellOf(shop?.releases ?? '')
+  const catalogueName = `lechaim-catalogue-${shop?.releases}`
   /** Marks a complete shell. */
   const filesAddress = '/offline.json'
   const mostPages = 30
@@ -46,10 +57,13 @@
   /** Clients that got a cached page: their further requests must be served from the cache as well. */
   const pagesShownOffline = new Set<string>()
 
-  worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+  // An interrupted update leaves the former worker with its cache in place.
+  worker.addEventListener('install', (event) => event.waitUntil(keepHome().then(() => worker.skipWaiting())))
 
   // Open pages are not claimed.
-  worker.addEventListener('activate', (event) => event.waitUntil(Promise.resolve(worker.registration.navigationPreload?.enable())))
+  worker.addEventListener('activate', (event) =>
+    event.waitUntil(Promise.all([forgetOtherCaches(), worker.registration.navigationPreload?.enable()])),
+  )
 
   worker.addEventListener('fetch', (event) => {
     const { request, clientId } = event
@@ -61,9 +75,7 @@
       event.respondWith(catalogueRead(event))
     } else if (url.pathname.startsWith('/remotes/')) {
       // Files are named by content, so a cached one is valid. Online the browser's HTTP cache has them.
-      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) {
-        event.respondWith(caches.match(request.url).then((kept) => kept ?? fetch(request)))
-      }
+      if (!worker.navigator.onLine || pagesShownOffline.has(clientId)) event.respondWith(file(request))
     }
   })
 
@@ -71,7 +83,7 @@
   worker.addEventListener('message', (event) => {
     const url = new URL(String(event.data), worker.location.origin)
     if (url.origin === worker.location.origin && isShopPage(url)) {
-      event.waitUntil(fetch(url, { headers: { accept: 'text/html' } }).then((answer) => keepPage(url, answer), ignore))
+      event.waitUntil(fetchPage(url).then((answer) => keepPage(url, answer), ignore))
     }
   })
 
@@ -81,28 +93,44 @@
       event.waitUntil(keepPage(url, answer.clone()).catch(ignore))
       return answer
     } catch (error) {
-      const same = await caches.match(url)
-      const kept = same ?? (await caches.match('/'))
-      if (!kept) throw error
+      const shell = await caches.open(shellName)
+      const same = await shell.match(url)
+      const kept = same ?? (await shell.match('/'))
+      if (!kept || !shop) throw error
       // A cached page of another view; the scripts render the address's view (decision 0023).
       const marks = same ? 'data-offline' : 'data-offline data-elsewhere'
       pagesShownOffline.add(event.resultingClientId)
-      const headers = new Headers(kept.headers)
-      headers.delete('content-encoding')
-      return new Response((await kept.text()).replace('<html ', `<html ${marks} `), { headers })
+      return new Response((await kept.text()).replace('<html ', `<html ${marks} `), { headers: shop.headers })
     }
   }
+
+  const fetchPage = (url: URL) => fetch(url, { headers: { accept: 'text/html' } })
 
   /** Caches a page with all its files. The server marks cacheable pages by naming their releases. */
   async function keepPage(url: URL, answer: Response): Promise<void> {
     const releases = answer.headers.get('x-lechaim-releases')
-    if (!answer.ok || !releases) return
-    const name = shellOf(releases)
-    const shell = await caches.open(name)
-    if (!(await shell.match(filesAddress))) await keepFiles(shell, releases)
+    if (!answer.ok || !releases || !shop) return
+    const shell = await caches.open(shellOf(releases))
+    const isOwn = releases === shop.releases
+    // The worker of other releases, which follows this page, completes their cache.
+    if (isOwn && !(await shell.match(filesAddress))) await keepFiles(shell, releases)
     await shell.put(url, answer)
     await forgetOldest(shell, mostPages, (address) => new URL(address).pathname === '/')
-    for (const other of await caches.keys()) if (other.startsWith(shellOf('')) && other !== name) await caches.delete(other)
+    if (isOwn) await forgetOtherCaches()
+  }
+
+  /** @throws without a connection, or when other releases went live meanwhile */
+  async function keepHome(): Promise<void> {
+    if (!shop) return
+    const url = new URL('/', worker.location.origin)
+    const answer = await fetchPage(url)
+    const releases = answer.headers.get('x-lechaim-releases')
+    if (!answer.ok || (releases && releases !== shop.releases)) throw new Error('The page of these releases did not come')
+    await keepPage(url, answer)
+  }
+
+  async function forgetOtherCaches(): Promise<void> {
+    for (const name of await caches.keys()) if (name !== shellName && name !== catalogueName) await caches.delete(name)
   }
 
   /** @throws when a file is missing; the former shell then stays. */
@@ -114,18 +142,25 @@
     await shell.put(filesAddress, list)
   }
 
+  async function file(request: Request): Promise<Response> {
+    const kept = await (await caches.open(shellName)).match(request.url)
+    return kept ? withType(kept, request.url.endsWith('.js') ? 'text/javascript' : 'font/woff2') : fetch(request)
+  }
+
   async function catalogueRead(event: Fetching): Promise<Response> {
-    const kept = await caches.open(catalogue)
+    const kept = await caches.open(catalogueName)
     try {
       const answer = await fetch(event.request)
       if (answer.ok) event.waitUntil(keepAnswer(kept, event.request, answer.clone()).catch(ignore))
       return answer
     } catch (error) {
       const last = await kept.match(event.request)
-      if (last) return last
+      if (last) return withType(last, 'application/json')
       throw error
     }
   }
+
+  const withType = ({ body }: Response, type: string) => new Response(body, { headers: { ...shop?.headers, 'content-type': type } })
 
   async function keepAnswer(kept: Cache, request: Request, answer: Response): Promise<void> {
     await kept.put(request, answer)

@@ -32,7 +32,7 @@ export interface Repetition {
   fits(request: IncomingMessage): boolean
   /** Called for each cached response.
    *  @returns further headers, as names and values */
-  onRepeat?(): string[]
+  onRepeat?(request: IncomingMessage): string[]
 }
 
 export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
@@ -105,7 +105,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       }
       const kept = answers.get(ready.key)
       if (!kept) return false
-      const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat()] : ready.headers
+      const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat(request)] : ready.headers
       if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
         response.writeHead(304, headers).end()
         return true

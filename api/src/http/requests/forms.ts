@@ -17,3 +17,13 @@ export async function ownFormsOnly(request: FastifyRequest): Promise<void> {
     throw new ApiError('forbidden', 'Only the shop’s own pages send this form')
   }
 }
+
+/** What browsers send with a form that a person submits in a tab, and no script can set. */
+const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }
+
+/** An onRequest hook: refuses requests of scripts, frames, other sites, and browsers that don't say which kind theirs is.
+ *  @throws ApiError forbidden */
+export async function peopleOnly({ headers }: FastifyRequest): Promise<void> {
+  if (Object.entries(byPerson).every(([name, value]) => headers[name] === value)) return
+  throw new ApiError('forbidden', 'This form is sent by a button of the shop’s own page, over https or on this machine')
+}

@@ -167,11 +167,44 @@ it("after a failure of the host's bundle browsers render every page without dela
 })
 
 it('a killed renderer is replaced, and no release is omitted', async () => {
-  const shop = views(drawing(''))
+  const errors: unknown[] = []
+  const shop = views(drawing(''), { onError: (error) => errors.push(error) })
   await shop.html()
   process.kill((await shop.pid()) ?? 0, 'SIGKILL')
   expect(await settled(shop)).toBe('שלום drawn')
   expect(shop.faults).toEqual([])
+  expect(errors.map(String)).toEqual([expect.stringContaining('was ended: It ended the process (SIGKILL)')])
+})
+
+/** Timers are taken away from bundles; this one is left. */
+const later = 'const later = (run) => { kept.push(AbortSignal.timeout(200)); kept.at(-1).addEventListener("abort", run) };'
+const isUp = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+it.each([
+  ['takes memory', 'const take = () => { kept.push(new Uint8Array(5e7).fill(1)); later(take) }; later(take)', /It took \d+ MB/],
+  ['works without end', 'later(() => { for (;;); })', /It worked for \d+ ms without a question/],
+  [
+    'works in pieces',
+    'const work = () => { for (const end = Date.now() + 60; Date.now() < end; ); later(work) }; later(work)',
+    /It worked/,
+  ],
+])('a renderer whose bundle %s between pages is ended and replaced', async (_name, code, message) => {
+  const errors: unknown[] = []
+  // After the pages that warm it up.
+  const body = `if (++pages === 5) { ${code} }`
+  const bad = `let kept = [], pages = 0; ${later} exports['./slot/overlay'] = () => () => { ${body}; return 'drawn' }`
+  const shop = views(bad, { onError: (error) => errors.push(error), limits: { load: 20_000, draw: 20_000 }, startTimeoutMs: 20_000 })
+  await shop.html()
+  const pid = (await shop.pid()) ?? 0
+  await expect.poll(() => isUp(pid), { timeout: 20_000 }).toBe(false)
+  expect(await settled(shop)).toBe('שלום drawn')
+  expect(String(errors[0])).toMatch(message)
 })
 
 it('a server bundle whose hash differs from its release is not run', async () => {
@@ -196,12 +229,5 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
   }
   expect(new Set(started).size).toBe(8)
   await new Promise((done) => setTimeout(done, 300))
-  const isUp = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
   expect(started.filter(isUp)).toEqual(started.slice(-1))
 })

@@ -73,7 +73,9 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
 
   function noteEnd(error: unknown): void {
     const { by, message } = error as ConfinedFault
-    if (by === null || !noteFailure(by, 'end', message)) noteUnexplained()
+    if (closed || (by !== null && noteFailure(by, 'end', message))) return
+    noteUnexplained()
+    onError(new Error(`The renderer of ${keys.join(', ')} was ended: ${message}`))
   }
 
   function readBundle(key: string): Bundle[] {

@@ -5,11 +5,13 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type AddressInfo, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
 import { expect, onTestFinished, test } from 'vitest'
 import { startRenderer } from '../../page/renderer/renderer.ts'
 import { temporaryFolder } from '../../test-app.ts'
 import { remoteBuild, startShop } from '../test-builds.ts'
-import { startConfined } from './confined-process.ts'
+import { openConfined, startConfined } from './confined-process.ts'
 
 interface Targets {
   tcp: number
@@ -112,4 +114,66 @@ test.each([
   const shop = await startShop({}, local)
   const answer = await shop.release(remoteBuild('cart', { version: '1.1.0+b', ...wishes }))
   expect(answer.json().error.message).toMatch(/throws while it is evaluated: env$/)
+})
+
+const anyAnswer = Compile(Type.Unknown())
+
+/** A process that runs the code: `answer(value)` answers the question, `write(text)` writes any text. */
+function openProcess(onQuestion: string, limits = {}) {
+  const script = join(temporaryFolder(), 'run.mjs')
+  writeFileSync(
+    script,
+    `import { writeSync } from 'node:fs'
+    const write = (text) => { for (let rest = Buffer.from(text); rest.length > 0; ) try { rest = rest.subarray(writeSync(1, rest)) } catch {} }
+    const answer = (value) => write(JSON.stringify({ answer: value }) + '\\n')
+    process.stdin.on('data', () => { ${onQuestion} })`,
+  )
+  const child = openConfined({ script, readable: [], flags: [], maxAnswer: 100_000, maxMemory: 1e9, maxWaits: 10, ...limits })
+  onTestFinished(() => child.end())
+  return {
+    ask: () => child.ask('?', 20_000, anyAnswer),
+    ended: () => expect.poll(() => isRunning(child.pid ?? 0), { timeout: 20_000 }).toBe(false),
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test.each([
+  ['a message between questions', `answer(1); setTimeout(() => write('{"running":"x"}\\n'), 20)`, /what nobody asked for/],
+  ['a second answer', 'answer(1); answer(2)', /what nobody asked for/],
+  ['text without an end between questions', `answer(1); setInterval(() => write('x'.repeat(1000)), 5)`, /writes more than 4096 bytes/],
+  ['what is no JSON between questions', `answer(1); setTimeout(() => write('\\n'), 20)`, /can't be read/],
+])('a process that sends %s is ended', async (_name, code, message) => {
+  const child = openProcess(code)
+  expect(await child.ask()).toBe(1)
+  await child.ended()
+  await expect(child.ask()).rejects.toThrow(message)
+})
+
+test.each([
+  ['messages', `for (;;) write('{"running":"x"}\\n')`, /more than 1000 messages/],
+  ['bytes', `const text = 'x'.repeat(60_000); for (;;) write(JSON.stringify({ running: text }) + '\\n')`, /more than 100000 bytes/],
+])('a process that floods the server with %s is ended, and costs it hardly any time', async (_name, code, message) => {
+  const child = openProcess(code)
+  const cpu = process.cpuUsage()
+  await expect(child.ask()).rejects.toThrow(message)
+  expect(process.cpuUsage(cpu).user).toBeLessThan(2_000_000)
+})
+
+test('a fault that comes between questions names its bundle', async () => {
+  const child = openProcess(`answer(1); setTimeout(() => write('{"fault":"late","by":"cart@1"}\\n'), 20)`)
+  await child.ask()
+  await child.ended()
+  await expect(child.ask()).rejects.toMatchObject({ message: 'late', by: 'cart@1' })
+})
+
+test('a process that only answers goes on', async () => {
+  const child = openProcess('answer(1)')
+  for (let question = 0; question < 2000; question++) expect(await child.ask()).toBe(1)
 })

@@ -1,5 +1,5 @@
-// A process for release code: no network, files, children, workers, addons or environment, and limits of time and memory (decision 0030). It is
-// asked one thing after the other; whatever goes wrong ends it.
+// A process for release code: no network, files, children, workers, addons or environment, and limits of time, memory and output for as long
+// as it lives (decision 0030). It is asked one thing after the other; whatever goes wrong ends it.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -36,8 +36,9 @@ export function startConfined({ script, readable, flags }: ConfinedProcess) {
 }
 
 interface ConfinedLimits {
-  /** Bytes. */
+  /** Bytes that it may write for one question. */
   maxAnswer: number
+  /** Bytes of memory, at any time. */
   maxMemory: number
   /** Time limits that a process may take which has hardly worked, as on a busy machine. */
   maxWaits: number
@@ -56,8 +57,16 @@ export class ConfinedFault extends Error {
 
 /** The share of its time limit that a process must have worked, to be ended. */
 const minCpuShare = 0.3
-const checkMs = 100
+const checkMs = 50
 const megabyte = 1024 * 1024
+/** Messages for one question: a page names its bundles in turn. */
+const maxMessages = 1000
+/** Bytes without a question: the message of an error that comes late. */
+const maxUnasked = 4096
+/** CPU time in milliseconds that a process may take without a question, besides a hundredth of the time that passes: for the engine's own
+ *  work, such as collecting garbage and compiling. */
+const idleCpuMs = 1000
+const idleCpuShare = 0.01
 
 const text = Type.String()
 const sent = Compile(
@@ -68,33 +77,72 @@ const sent = Compile(
   ]),
 )
 
+/** A question that waits for its answer. */
+interface Question extends PromiseWithResolvers<unknown> {
+  /** Milliseconds. */
+  limit: number
+}
+
 export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: ConfinedProcess & ConfinedLimits) {
   const child = startConfined(confined)
   let ended: ConfinedFault | null = null
   let running: string | null = null
-  let asked: PromiseWithResolvers<unknown> | null = null
+  let asked: Question | null = null
+  /** The last question or answer, and what the process has written since. */
+  let turn = { at: performance.now(), cpuMs: 0, bytes: 0, messages: 0 }
   const oneByOne = pLimit(1)
+
+  function nextTurn(question: Question | null): void {
+    asked = question
+    turn = { at: performance.now(), cpuMs: usageOf(child.pid)?.cpuMs ?? 0, bytes: 0, messages: 0 }
+    // A command that waits for an answer goes on; a server without questions may end.
+    if (question) watch.ref()
+    else watch.unref()
+  }
 
   function fail(message: string, by = running): ConfinedFault {
     ended ??= new ConfinedFault(message, by)
+    clearInterval(watch)
     child.kill('SIGKILL')
+    // What it has still written is not read.
+    child.stdout.destroy()
     asked?.reject(ended)
     return ended
   }
 
   const end = () => void fail('It is no longer needed', null)
 
+  const watch = setInterval(() => {
+    const usage = usageOf(child.pid)
+    const passed = performance.now() - turn.at
+    const worked = usage ? usage.cpuMs - turn.cpuMs : passed
+    if (usage && usage.bytes > maxMemory) fail(`It took ${Math.round(usage.bytes / megabyte)} MB`)
+    else if (!asked && usage && worked > idleCpuMs + idleCpuShare * passed) fail(`It worked for ${worked} ms without a question`)
+    else if (asked && passed > asked.limit && (worked > asked.limit * minCpuShare || passed > asked.limit * maxWaits))
+      fail(`It did not come to an end within ${asked.limit} ms`)
+  }, checkMs).unref()
+
   // Release code runs in the process: its messages are checked like requests.
   const read = readLines(maxAnswer, (message) => {
+    if (ended) return
     if (!sent.Check(message)) throw new TypeError('It is no answer')
-    if ('running' in message) running = message.running
-    else if ('fault' in message) fail(message.fault, message.by ?? running)
-    else {
+    if ('fault' in message) {
+      fail(message.fault, message.by ?? running)
+    } else if (!asked || ++turn.messages > maxMessages) {
+      fail(asked ? `It sends more than ${maxMessages} messages` : 'It sends what nobody asked for')
+    } else if ('running' in message) {
+      running = message.running
+    } else {
       running = null
-      asked?.resolve(message.answer)
+      const { resolve } = asked
+      nextTurn(null)
+      resolve(message.answer)
     }
   })
   child.stdout.on('data', (part: Buffer) => {
+    turn.bytes += part.length
+    const most = asked ? maxAnswer : maxUnasked
+    if (turn.bytes > most) return void fail(`It writes more than ${most} bytes`)
     try {
       read(part)
     } catch (error) {
@@ -110,24 +158,12 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
     if (ended) throw ended
-    asked = Promise.withResolvers()
-    const [begun, before] = [performance.now(), usageOf(child.pid)]
-    const watch = setInterval(() => {
-      const [passed, usage] = [performance.now() - begun, usageOf(child.pid)]
-      const worked = usage && before ? usage.cpuMs - before.cpuMs : passed
-      if (usage && usage.bytes > maxMemory) fail(`It took ${Math.round(usage.bytes / megabyte)} MB`)
-      else if (passed > limit && (worked > limit * minCpuShare || passed > limit * maxWaits))
-        fail(`It did not come to an end within ${limit} ms`)
-    }, checkMs)
-    try {
-      child.stdin.write(lineOf(question))
-      const given = await asked.promise
-      if (answer.Check(given)) return given
-      throw fail('It answers what was not asked')
-    } finally {
-      asked = null
-      clearInterval(watch)
-    }
+    const waiting = { ...Promise.withResolvers<unknown>(), limit }
+    nextTurn(waiting)
+    child.stdin.write(lineOf(question))
+    const given = await waiting.promise
+    if (answer.Check(given)) return given
+    throw fail('It answers what was not asked')
   }
 
   return {

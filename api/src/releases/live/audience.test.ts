@@ -1,16 +1,19 @@
 // Audiences of releases: canaries, previews, and the effects of failures in pages.
+import { Readable } from 'node:stream'
 import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sender, signIn } from '../../test-app.ts'
-import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
+import { archiveOf, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { ageOf } from './channels.ts'
+
+const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }
 
 /** Confirms the page that a preview's link opens. */
 const begin = ({ app }: ShopWithReleases, link: string, headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/preview',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...byPerson, ...headers },
     cookies,
     payload: new URLSearchParams({ token: new URL(link).searchParams.get('token') ?? '' }).toString(),
   })
@@ -81,7 +84,7 @@ it('a preview is begun by the shop’s own page alone, and never beside an owner
   expect(await shop.offered({ ...kept, ...owner })).toEqual(['1.0.0+a'])
   const page = await shop.app.inject({ url: '/', cookies: { ...kept, ...owner } })
   expect(page.body).not.toContain('1.1.0+b')
-  expect(page.headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
+  expect(String(page.headers['set-cookie'])).toMatch(/lechaimPreview-cart=;/)
 })
 
 it('the pages of a preview say so and have a way out, and those of others don’t', async () => {
@@ -107,6 +110,112 @@ it('the way into the panel leaves a preview, by a page of its own', async () => 
   expect((await shop.app.inject('/?view=admin')).statusCode).toBe(200)
   expect((await shop.app.inject({ url: '/', cookies })).body).toMatch(/"elsewhere":"http:\/\/localhost[^"]*"/)
   expect((await shop.app.inject('/')).body).not.toContain('"elsewhere"')
+})
+
+it.each([
+  ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }],
+  ['a script, as a navigation without a click', { 'sec-fetch-user': '' }],
+  ['a frame', { 'sec-fetch-dest': 'iframe' }],
+  ['a redirect from another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a client that is no browser', { 'sec-fetch-site': '', 'sec-fetch-mode': '', 'sec-fetch-user': '', 'sec-fetch-dest': '' }],
+])('a preview is not begun by %s', async (_name, headers) => {
+  const shop = await startShop()
+  const { preview } = (await shop.release(next(), '?mode=preview')).json()
+  const refused = await begin(shop, preview, headers)
+  expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined])
+})
+
+describe('a preview and its link end at once', () => {
+  const until = async (end: (shop: ShopWithReleases) => Promise<unknown>) => {
+    const shop = await startShop()
+    const { preview } = (await shop.release(next(), '?mode=preview')).json()
+    const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }
+    expect((await shop.offered(cookies))[0]).toBe('1.1.0+b')
+    await end(shop)
+    expect((await shop.offered(cookies))[0]).toBe('1.0.0+a')
+    const page = await shop.app.inject({ url: '/', cookies })
+    expect(page.body).not.toContain('1.1.0+b')
+    expect(String(page.headers['set-cookie'])).toContain('lechaimPreview-cart=;')
+    expect((await shop.app.inject(new URL(preview).pathname + new URL(preview).search)).statusCode).toBe(403)
+    expect((await begin(shop, preview)).statusCode).toBe(403)
+    return shop
+  }
+
+  it('when the release is taken back; no further link is made for it', async () => {
+    const shop = await until(async (shop) => {
+      await shop.post('promote', { version: '1.1.0+b' })
+      await shop.post('rollback', {})
+    })
+    expect((await shop.post('preview', { version: '1.1.0+b' })).statusCode).toBe(400)
+  })
+
+  const changeTokens = (change: object) => (shop: ShopWithReleases) => shop.app.db.updateTable('deploy_tokens').set(change).execute()
+  it('when the deploy token of its link is revoked', () => until(changeTokens({ revoked_at: '2020-01-01T00:00:00.000Z' })))
+  it('when the deploy token of its link expires', () => until(changeTokens({ expires_at: '2020-01-01T00:00:00.000Z' })))
+})
+
+it('a release is not taken in with a token that is revoked while its archive comes', async () => {
+  const shop = await startShop()
+  const archive = await archiveOf(next())
+  async function* slowly() {
+    yield archive.subarray(0, 100)
+    await shop.app.db.updateTable('deploy_tokens').set({ revoked_at: '2020-01-01T00:00:00.000Z' }).execute()
+    yield archive.subarray(100)
+  }
+  const answer = await shop.send('POST', '/api/releases/cart', Readable.from(slowly()), { 'content-type': 'application/gzip' })
+  expect(answer.statusCode).toBe(401)
+  expect(await shop.offered()).toEqual(['1.0.0+a'])
+})
+
+describe('a browser that was given a release', () => {
+  const given = (answer: { headers: Record<string, unknown> }) => ({ lechaimGiven: cookieOf(answer, 'lechaimGiven') ?? '' })
+  const open = ({ app }: ShopWithReleases, cookies = {}, headers = {}) => app.inject({ url: '/', cookies, headers })
+  const clears = (answer: { headers: Record<string, unknown> }) => answer.headers['clear-site-data'] !== undefined
+
+  it('clears what it holds once after the release is withdrawn; others keep theirs', async () => {
+    const shop = await startShop()
+    const before = given(await open(shop))
+    await shop.release(next())
+    const during = given(await open(shop, before))
+    expect(during.lechaimGiven).not.toBe(before.lechaimGiven)
+    expect(clears(await open(shop, during))).toBe(false)
+    await shop.post('rollback', {})
+    const after = await open(shop, during)
+    expect(after.headers['clear-site-data']).toBe('"cache", "storage"')
+    expect(clears(await open(shop, given(after)))).toBe(false)
+    for (const cookies of [{}, before, { lechaimGiven: 'x' }, { lechaimGiven: '%' }]) expect(clears(await open(shop, cookies))).toBe(false)
+  })
+
+  it('clears at a navigation of the tab, not at requests of scripts and the worker', async () => {
+    const shop = await startShop()
+    await shop.release(next())
+    const during = given(await open(shop))
+    await shop.post('rollback', {})
+    expect(clears(await open(shop, during, { 'sec-fetch-dest': 'empty' }))).toBe(false)
+    expect(clears(await open(shop, during, { 'sec-fetch-dest': 'document' }))).toBe(true)
+  })
+
+  it('keeps in mind what an open page took over, and canaries that it no longer gets', async () => {
+    const shop = await startShop()
+    const before = given(await open(shop))
+    await shop.release(next(), '?mode=canary&traffic=99')
+    const ask = (cookies: Record<string, string>) => shop.app.inject({ url: '/remotes.json', cookies: { ...cookies, lechaimBucket: '5000' } })
+    const asked = await ask(before)
+    expect(asked.json().microFrontends.cart[0].metadata.version).toBe('1.1.0+b')
+    // The share becomes smaller, and this browser's next page is without the canary.
+    await shop.post('promote', { version: '1.1.0+b', traffic: 1 })
+    const without = await ask(given(asked))
+    expect(without.json().microFrontends.cart[0].metadata.version).toBe('1.0.0+a')
+    const later = given(without)
+    await shop.post('rollback', {})
+    expect(clears(await open(shop, later))).toBe(true)
+  })
+
+  it('has the cookie for this host alone on https', async () => {
+    const shop = await startShop({ trustProxy: 1, origin: 'https://shop.example' })
+    const page = await open(shop, {}, { host: 'shop.example', 'x-forwarded-proto': 'https' })
+    expect(String(page.headers['set-cookie'])).toMatch(/__Host-lechaimGiven=[\w-]{16}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/)
+  })
 })
 
 it('a preview ends a day after it was begun', async () => {

@@ -8,6 +8,7 @@ import type { ReleaseArchives } from '../publish/release-archives.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
 import { findLastGood } from './channels.ts'
 import { describeRelease } from './discovery.ts'
+import { shortName } from './given-releases.ts'
 import { type Choice, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
 import { type Channel, chosenVersion, trafficOf, type Visitor } from './visitor-choice.ts'
 
@@ -20,6 +21,8 @@ interface State {
   channels: Map<string, Channel>
   releases: Map<string, { base: string; build: ReleaseBuild }>
   snapshots: LRUCache<string, Snapshot>
+  /** Withdrawn releases by their short names. */
+  withdrawn: ReadonlySet<string>
 }
 
 const panelRemotes = ['host', 'admin']
@@ -162,6 +165,7 @@ export async function openLiveReleases(
     offeredBuilds: () => buildsOf(({ live, canary }) => [live, canary]),
     /** True for a release that visitors get, or that stands in for one that fails. */
     isOffered: (remote: string, version: string) => offeredIn(state).some(([other, offered]) => other === remote && offered === version),
+    isWithdrawn: (name: string) => state.withdrawn.has(name),
     remoteRelease,
     buildOf,
     reload,
@@ -182,12 +186,13 @@ async function readState(db: Database): Promise<State> {
       lastGood: row.live ? ((await findLastGood(db, row.remote, [row.live, row.canary]))?.version ?? null) : null,
     })),
   )
-  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build']).execute()
+  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build', 'withdrawn_at']).execute()
   return {
     channels: new Map(channels.map((channel) => [channel.remote, channel])),
     releases: new Map(
       releases.map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
     ),
     snapshots: new LRUCache({ max: maxSnapshots }),
+    withdrawn: new Set(releases.flatMap(({ remote, version, withdrawn_at }) => (withdrawn_at ? [shortName(remote, version)] : []))),
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { acceptForms, ownFormsOnly } from '../../http/requests/forms.ts'
+import { acceptForms, ownFormsOnly, peopleOnly } from '../../http/requests/forms.ts'
 import { shopOnly } from '../../http/requests/own-origin.ts'
 import { csp } from '../../http/responses/csp.ts'
 import { previewPageCssHash, previewQuestion, previewRefusal } from './preview-pages.ts'
@@ -23,9 +23,15 @@ export const previewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       .type('text/html; charset=utf-8')
       .send(html)
 
-  function open(token: string) {
-    const preview = openPreviewLink(secret, token)
-    if (!preview) throw new ApiError('forbidden', 'This link has expired: "npm run release -- --preview" makes one')
+  /** @throws ApiError forbidden */
+  async function open(token: string) {
+    const preview = await openPreviewLink(app.db, secret, token)
+    if (!preview) {
+      throw new ApiError(
+        'forbidden',
+        'This link no longer works: it is older than a week, its release was taken back, or its deploy token has ended. "npm run release -- --preview" makes one',
+      )
+    }
     return preview
   }
 
@@ -36,14 +42,14 @@ export const previewRoutes: FastifyPluginAsyncTypebox = async (app) => {
       endPreviews(request, reply)
       return reply.redirect('/', 303)
     }
-    const preview = open(token)
+    const preview = await open(token)
     return send(reply, hasOwnerSession(request) ? previewRefusal : previewQuestion(preview, token))
   })
 
   const schema = { hide: true, body: Link }
-  app.post('/preview', { onRequest: [onRequest, ownFormsOnly], bodyLimit: maxBody, schema }, async (request, reply) => {
+  app.post('/preview', { onRequest: [onRequest, ownFormsOnly, peopleOnly], bodyLimit: maxBody, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const preview = open(request.body.token)
+    const preview = await open(request.body.token)
     if (hasOwnerSession(request)) return send(reply.code(403), previewRefusal)
     beginPreview(request, reply, secret, preview)
     return reply.redirect('/', 303)

@@ -18,11 +18,12 @@ import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
 import { shareFailures } from '../recovery/shared-failures.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
+import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import { visitorOf } from './visitor.ts'
-import { createBuckets } from './visitor-choice.ts'
+import { createBuckets, type Visitor } from './visitor-choice.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,6 +37,10 @@ declare module 'fastify' {
     devBundles: DevBundles
     /** The releases that this visitor gets; may give their browser a cookie to keep it so. */
     releasesFor(request: FastifyRequest, reply: FastifyReply): Promise<Snapshot>
+  }
+  interface FastifyRequest {
+    /** Versions of previews by remote, as `releasesFor` has found them. */
+    previews: Visitor['previews']
   }
 }
 
@@ -65,11 +70,14 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, onError) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
   app.addHook('preClose', () => failures.close().catch(() => {}))
+  app.decorateRequest('previews')
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
+    request.previews = {}
     if (devServers) return readDevSnapshot(devServers, bundles)
     const side = sideOf(request, app.config)
-    if (side === 'panel') return opened.snapshotFor({ ...visitorOf(request, reply, app.keys.releaseSecret, null), previews: {} }, side)
-    const visitor = visitorOf(request, reply, app.keys.releaseSecret, opened.hasCanary() ? nextBucket : null)
+    if (side === 'panel') return opened.snapshotFor({ ...(await visitorOf(request, reply, null)), previews: {} }, side)
+    const visitor = await visitorOf(request, reply, opened.hasCanary() ? nextBucket : null)
+    request.previews = visitor.previews
     for (const [remote, version] of Object.entries(visitor.previews)) await archives.bring(remote, version)
     return opened.snapshotFor(visitor, side)
   })
@@ -100,7 +108,10 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     '/remotes.json',
     { schema: { tags, summary: 'Which releases this visitor gets', response: { 200: Discovery, 304: Type.Null() } } },
     async (request, reply) => {
-      const { discovery, id } = await app.releasesFor(request, reply)
+      const live = await app.releasesFor(request, reply)
+      const { discovery, id } = live
+      // Asked by open pages, which have the cookie.
+      if (hasGivenCookie(request)) noteGiven(request, reply, live, false)
       const etag = `"${id}"`
       reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)

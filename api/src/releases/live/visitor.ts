@@ -1,7 +1,10 @@
-// Reads from cookies what decides on a visitor's releases: a bucket for canaries, and previews begun in this browser.
+// Reads from cookies what decides on a visitor's releases: a bucket for canaries, and previews begun in this browser. A preview holds as long
+// as its release is not withdrawn and the deploy token that made its link works, which each request checks.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
+import type { Database } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { failedHostOf } from '../recovery/failed-host.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
@@ -18,28 +21,53 @@ export interface Preview {
   version: string
 }
 
-/** The token of a link, which only asks for confirmation. */
-export const signPreviewLink = (secret: Buffer, preview: Preview): string => sign(secret, 'preview-link', textOf(preview))
-
-const textOf = ({ remote, version }: Preview) => `${remote}@${version}`
-
-function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): Preview | null {
-  const [remote, version] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []
-  return remote && version ? { remote, version } : null
+export interface SignedPreview extends Preview {
+  /** The id of the deploy token that made the link. */
+  deployer: string
 }
 
-export const openPreviewLink = (secret: Buffer, signed: string): Preview | null => openAs(secret, 'preview-link', signed, linkSeconds)
+/** The token of a link, which only asks for confirmation. */
+export const signPreviewLink = (secret: Buffer, preview: SignedPreview): string => sign(secret, 'preview-link', textOf(preview))
+
+const textOf = ({ remote, version, deployer }: SignedPreview) => `${remote}@${version}@${deployer}`
+
+function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): SignedPreview | null {
+  const [remote, version, deployer] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []
+  return remote && version && deployer ? { remote, version, deployer } : null
+}
+
+/** @returns the preview; null for a link that is too old, whose release is withdrawn or whose deploy token no longer works */
+export async function openPreviewLink(db: Database, secret: Buffer, signed: string): Promise<SignedPreview | null> {
+  const preview = openAs(secret, 'preview-link', signed, linkSeconds)
+  return preview && (await holds(db, preview)) ? preview : null
+}
+
+/** Asked of the database, since commands of other processes revoke tokens. */
+async function holds(db: Database, { remote, version, deployer }: SignedPreview): Promise<boolean> {
+  const found = await db
+    .selectFrom('releases')
+    .innerJoin('deploy_tokens', 'deploy_tokens.remote', 'releases.remote')
+    .select('deploy_tokens.id')
+    .where('releases.remote', '=', remote)
+    .where('releases.version', '=', version)
+    .where('releases.withdrawn_at', 'is', null)
+    .where('deploy_tokens.id', '=', deployer)
+    .where('deploy_tokens.revoked_at', 'is', null)
+    .where('deploy_tokens.expires_at', '>', now())
+    .executeTakeFirst()
+  return found !== undefined
+}
 
 /** True when the browser holds an owner's session: code that nobody has checked must not run beside it. */
 export const hasOwnerSession = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean => Boolean(cookies[refreshCookie])
 
 const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: protocol === 'https' }) as const
 
-/** Reads the visitor's cookies; gives out a bucket when one is needed. */
-export function visitorOf(request: FastifyRequest, reply: FastifyReply, secret: Buffer, nextBucket: (() => number) | null): Visitor {
+/** Reads the visitor's cookies; gives out a bucket when one is needed, and ends the previews that don't hold. */
+export async function visitorOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() => number) | null): Promise<Visitor> {
   const failedHost = failedHostOf(request, request.server.config)?.version ?? null
   if (hasOwnerSession(request)) endPreviews(request, reply)
-  return { bucket: bucketOf(request, reply, nextBucket), previews: previewsOf(request, secret), failedHost }
+  return { bucket: bucketOf(request, reply, nextBucket), previews: await previewsOf(request, reply), failedHost }
 }
 
 function bucketOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() => number) | null): number | null {
@@ -52,26 +80,29 @@ function bucketOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() 
 }
 
 /** Versions by remote; none beside an owner's session. */
-export function previewsOf(request: FastifyRequest, secret: Buffer): Visitor['previews'] {
+async function previewsOf(request: FastifyRequest, reply: FastifyReply): Promise<Visitor['previews']> {
   if (hasOwnerSession(request)) return {}
-  const signed = Object.entries(request.cookies).filter(([name]) => name.startsWith(previewCookie))
-  return Object.fromEntries(
-    signed.flatMap(([, value]) => {
-      const preview = openAs(secret, 'preview', value ?? '', previewSeconds)
-      return preview ? [[preview.remote, preview.version]] : []
-    }),
-  )
+  const { db, keys } = request.server
+  const previews: Record<string, string> = {}
+  for (const name of previewCookiesOf(request)) {
+    const preview = openAs(keys.releaseSecret, 'preview', request.cookies[name] ?? '', previewSeconds)
+    if (preview && (await holds(db, preview))) previews[preview.remote] = preview.version
+    else reply.clearCookie(name, attributes(request))
+  }
+  return previews
 }
 
+const previewCookiesOf = ({ cookies }: FastifyRequest) => Object.keys(cookies).filter((name) => name.startsWith(previewCookie))
+
 /** From now on this browser sees the previewed release, for a day. */
-export function beginPreview(request: FastifyRequest, reply: FastifyReply, secret: Buffer, preview: Preview): void {
+export function beginPreview(request: FastifyRequest, reply: FastifyReply, secret: Buffer, preview: SignedPreview): void {
   const signed = sign(secret, 'preview', textOf(preview))
   reply.setCookie(`${previewCookie}${preview.remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
 }
 
 /** @returns whether there were any */
 export function endPreviews(request: FastifyRequest, reply: FastifyReply): boolean {
-  const names = Object.keys(request.cookies).filter((name) => name.startsWith(previewCookie))
+  const names = previewCookiesOf(request)
   for (const name of names) reply.clearCookie(name, attributes(request))
   return names.length > 0
 }

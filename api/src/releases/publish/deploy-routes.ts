@@ -58,7 +58,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, async (_request: FastifyRequest, archive: Buffer) => archive)
 
   const previewLink = (request: FastifyRequest, remote: string, version: string) =>
-    `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version })}`
+    `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version, deployer: request.deployer })}`
 
   async function reload(): Promise<void> {
     await liveReleases.reload()
@@ -116,6 +116,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const archive = request.body
       const version = await inOrder(async () => {
         const files = await unpackArchive(archive)
+        // The token may have been revoked while the archive came.
+        await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const publication = { mode, traffic, dropped: drop?.split(',') ?? [], base: at ? at.replace(/\/?$/, '/') : null }
         return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
@@ -186,7 +188,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }),
     },
     async (request) => {
-      const { version } = await stored(request.params.remote, request.body.version)
+      const { version, withdrawn_at } = await stored(request.params.remote, request.body.version)
+      if (withdrawn_at) throw new ApiError('bad_request', `${version} was taken back: nobody gets it, by a preview neither`)
       return { preview: previewLink(request, request.params.remote, version) }
     },
   )
