@@ -1,5 +1,6 @@
 // Reads the identity providers of SAML from the configuration.
 import { resolve } from 'node:path'
+import { foldCase } from './auth/users/account-address.ts'
 import { type Check, type Environment, readList, readTextFile } from './config-values.ts'
 
 /** An identity provider's metadata, and the domains whose addresses it vouches for. */
@@ -17,7 +18,7 @@ export function readSamlSources(env: Environment, check: Check): SamlSource[] {
   const seen = new Set<string>()
   for (const entry of readList(env.LECHAIM_SAML)) {
     const [domain = '', path = '', ...rest] = entry.split('=').map((part) => part.trim())
-    const name = domain.toLowerCase()
+    const name = foldCase(domain)
     if (!/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/.test(name) || path === '' || rest.length > 0) {
       check(false, `${form}, not "${entry}"`)
       continue

@@ -36,6 +36,14 @@ test('providers are read in the order in which their buttons stand', () => {
 
 test.each([
   [{ LECHAIM_SIGN_IN_REDIRECTS: 'https://a.example/path' }, /^LECHAIM_SIGN_IN_REDIRECTS must be/],
+  [
+    {
+      LECHAIM_ORIGIN: 'https://shop.example',
+      LECHAIM_PANEL_ORIGIN: 'https://manage.shop.example',
+      LECHAIM_SIGN_IN_REDIRECTS: 'https://tool.example,https://Shop.example/',
+    },
+    /^LECHAIM_SIGN_IN_REDIRECTS must not name the shop/,
+  ],
   [{ LECHAIM_GOOGLE_CLIENT_ID: 'id' }, /^LECHAIM_GOOGLE_CLIENT_ID and LECHAIM_GOOGLE_CLIENT_SECRET must be given together/],
   [{ LECHAIM_MICROSOFT_TENANT: 'a/b' }, /^LECHAIM_MICROSOFT_TENANT must be/],
   [{ LECHAIM_APPLE_TEAM_ID: 't' }, /^LECHAIM_APPLE_CLIENT_ID, .*LECHAIM_APPLE_KEY_FILE must be given together/],

@@ -28,16 +28,29 @@ export interface AppleKey {
   privateKey: string
 }
 
-export function readSignIn(env: Environment, { isPublic }: { isPublic: boolean }, check: Check) {
+interface Origins {
+  mode: string
+  origin: string | null
+  panelOrigin: string | null
+}
+
+export function readSignIn(env: Environment, { mode, origin, panelOrigin }: Origins, check: Check) {
   const redirects = readList(env.LECHAIM_SIGN_IN_REDIRECTS).map((part) => part.replace(/\/$/, '').toLowerCase())
   check(
     redirects.every(isOrigin),
     `LECHAIM_SIGN_IN_REDIRECTS must be http(s) origins separated by commas, not "${env.LECHAIM_SIGN_IN_REDIRECTS}"`,
   )
+  check(
+    panelOrigin === null || origin === null || !redirects.includes(origin),
+    'LECHAIM_SIGN_IN_REDIRECTS must not name the shop: the code of every remote would sign in as the owner',
+  )
   const providers = [readGoogle(env, check), readMicrosoft(env, check), readApple(env, check), ...readIssuers(env, check)].filter(
     (provider) => provider !== null,
   )
-  check(providers.length === 0 || isPublic, 'LECHAIM_ORIGIN is needed for sign-in providers, which lead back to it')
+  check(
+    providers.length === 0 || mode === 'demo' || origin !== null,
+    'LECHAIM_ORIGIN is needed for sign-in providers, which lead back to it',
+  )
   return {
     /** Origins beside the panel's own that a flow may redirect to. */
     redirects,

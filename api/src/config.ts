@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { readAddress } from './auth/users/account-address.ts'
 import { readSignIn } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
@@ -47,6 +48,7 @@ export function readConfig(env: Environment) {
     `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
   )
   const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
+  const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
   const config = {
     mode,
     port: readNumber(env, check, 'PORT', 3000, 0, 65_535),
@@ -63,12 +65,12 @@ export function readConfig(env: Environment) {
     /** The public address, without a trailing slash; null when nothing but this process decides it. */
     origin,
     /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
-    panelOrigin: readPanelOrigin(env, { mode, origin }, check),
+    panelOrigin,
     /** True when a shop that others can reach may have the demo owner, whose password is public. */
     publicDemo: env.LECHAIM_DEMO === 'public',
     /** The owner to be made on the first start. */
     owner: readOwner(env, check),
-    signIn: readSignIn(env, { isPublic: mode === 'demo' || origin !== null }, check),
+    signIn: readSignIn(env, { mode, origin, panelOrigin }, check),
     rateLimits,
     /** True when browsers may keep the shop for times without a connection (decision 0018). */
     offline: isOn('LECHAIM_OFFLINE'),
@@ -127,10 +129,11 @@ function readPanelOrigin(env: Environment, { mode, origin }: { mode: string; ori
 }
 
 function readOwner(env: Environment, check: Check) {
-  const email = env.LECHAIM_OWNER_EMAIL?.trim() ?? ''
+  const given = env.LECHAIM_OWNER_EMAIL?.trim() ?? ''
+  const email = readAddress(given) ?? ''
   const password = env.LECHAIM_OWNER_PASSWORD ?? ''
-  if (!email && !password) return null
-  check(isEmail(email), 'LECHAIM_OWNER_EMAIL must be an e-mail address, given together with LECHAIM_OWNER_PASSWORD')
+  if (!given && !password) return null
+  check(email !== '', 'LECHAIM_OWNER_EMAIL must be an e-mail address in ASCII, given together with LECHAIM_OWNER_PASSWORD')
   check(
     password.length >= passwordLength.min && password.length <= passwordLength.max,
     'LECHAIM_OWNER_PASSWORD must have 8 to 128 characters, given together with LECHAIM_OWNER_EMAIL',

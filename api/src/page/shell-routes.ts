@@ -67,7 +67,8 @@ export async function shellRoutes(app: FastifyInstance) {
     const { search } = new URL(request.url, 'http://shop')
     const route = path ? parseRoute(search) : null
     const other = route && addressElsewhere(side, route)
-    if (other) return reply.header('cache-control', 'no-store').redirect(other)
+    // Without a fragment of its own a redirect keeps the one that the browser had.
+    if (other) return reply.header('cache-control', 'no-store').redirect(other[0] === '/' ? other : `${other}#`)
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
     if (side === 'both' && route?.view === 'admin' && endPreviews(request, reply))
       return reply.header('cache-control', 'no-store').redirect(addressOf(route), 303)

@@ -30,10 +30,11 @@ export function codeMail(config: Config, kind: CodeKind, code: string, link: str
   return writeMail(subject, [why, { code }, ...button, lifetime, notYou])
 }
 
-/** The protocol's address, which redirects to the target, or else the panel, in whose fragment the secret reaches no server and no log. */
-function linkPath(kind: CodeKind, link: string, target?: LinkTarget): string {
-  if (!target) return `/?view=admin#type=${kind}&token_hash=${link}`
-  // With a challenge the secret is worthless without the verifier.
-  const token = target.challenge ? `pkce_${link}` : link
-  return `/auth/v1/verify?${new URLSearchParams({ token, type: methodOf(kind), redirect_to: target.redirectTo })}`
-}
+/** The protocol's address, which redirects to the target with a code, worthless without the verifier; or else the panel's. */
+const linkPath = (kind: CodeKind, link: string, target?: LinkTarget): string =>
+  target
+    ? `/auth/v1/verify?${new URLSearchParams({ token: `pkce_${link}`, type: methodOf(kind), redirect_to: target.redirectTo })}`
+    : panelLinkPath(kind, link)
+
+/** The panel, in whose fragment the secret reaches no server and no log. */
+export const panelLinkPath = (kind: CodeKind, link: string): string => `/?view=admin#type=${kind}&token_hash=${link}`

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
-import { checkRedirect, readLinkTarget, withFailure, withSession } from '../flows/redirect-to.ts'
+import { checkRedirect, readLinkTarget, withFailure } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, challengeFields, names, RedirectQuery } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { checkCanSend, requestCode, resendEmailChange } from './codes.ts'
-import { followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
+import { followLink, followPkceLink, VerifyBody, verifyCode } from './verify-code.ts'
 
 const config = signInLimit
 
@@ -85,9 +85,8 @@ export const codesRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { token, type, redirect_to } = request.query
       const redirectTo = checkRedirect(request, redirect_to)
       try {
-        if (token.startsWith('pkce_')) return reply.redirect(await followPkceLink(app, type, token.slice('pkce_'.length)), 303)
-        const signedIn = await verifyCode(request, { type, token_hash: token })
-        return reply.redirect(withSession(redirectTo, { ...(await answerSession(reply, signedIn)), type }), 303)
+        const address = token.startsWith('pkce_') ? followPkceLink(app, type, token.slice('pkce_'.length)) : followLink(app, type, token)
+        return reply.redirect(await address, 303)
       } catch (error) {
         return reply.redirect(withFailure(redirectTo, error), 303)
       }

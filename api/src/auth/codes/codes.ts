@@ -83,7 +83,7 @@ async function issueCode({ db, keys, config, mailer }: FastifyInstance, { kind, 
       .values(row)
       .onConflict((conflict) => conflict.columns(['account', 'kind']).doUpdateSet(row))
       .execute()
-    if (target?.challenge)
+    if (target)
       await createFlow(trx, { ...target.challenge, method: methodOf(kind), redirect_to: target.redirectTo, mailed_code_id: id, expires_at })
     await queueMail(trx, { to, ...codeMail(config, kind, code, link, target), expiresAt: expires_at })
   })

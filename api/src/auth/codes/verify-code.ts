@@ -4,6 +4,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
+import { panelAddress } from '../../mail/shop-link.ts'
 import { findMailedFlow, issueAuthCode } from '../flows/flow-states.ts'
 import { withAnswer } from '../flows/redirect-to.ts'
 import { AuthError, refuseTaken } from '../protocol/auth-error.ts'
@@ -12,6 +13,7 @@ import { callerOf } from '../sessions/device-cookie.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
 import type { SignInMethod } from '../sessions/sign-in-records.ts'
 import { accountKey, findUser } from '../users/users-queries.ts'
+import { panelLinkPath } from './code-mail.ts'
 import { checkCode, checkLink, codeExpired, findEmailChange, takeCode } from './codes.ts'
 import type { CodeKind } from './codes-table.ts'
 
@@ -75,6 +77,15 @@ export async function followPkceLink(app: FastifyInstance, type: string, link: s
   const flow = await findMailedFlow(app.db, row.id)
   if (!flow) throw codeExpired()
   return withAnswer(flow.redirect_to, { code: await issueAuthCode(app.db, flow, row.account) }, 'query')
+}
+
+/** Follows the link of a mail requested without a challenge: the panel uses it up. Nothing in a mail leads to tokens.
+ *  @returns the address to redirect to
+ *  @throws AuthError validation_failed, otp_expired */
+export async function followLink(app: FastifyInstance, type: string, link: string): Promise<string> {
+  const kind = kindOf(type)
+  await checkLink(app, kind, link)
+  return (panelAddress(app.config) ?? '') + panelLinkPath(kind, link)
 }
 
 async function findCode(request: FastifyRequest, kind: CodeKind, given: VerifyBody) {

@@ -1,5 +1,6 @@
 // PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../config.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 
@@ -21,6 +22,15 @@ export function readChallenge({ code_challenge, code_challenge_method }: GivenCh
     throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes')
   }
   return { code_challenge, code_challenge_method: method }
+}
+
+/** The challenge of a flow that ends in a browser. A panel with an origin of its own demands one: without it tokens come in a fragment, which
+ *  browsers carry along from one origin to another.
+ *  @throws AuthError validation_failed */
+export function readBrowserChallenge({ panelOrigin }: Pick<Config, 'panelOrigin'>, given: GivenChallenge): Challenge | null {
+  const challenge = readChallenge(given)
+  if (challenge || panelOrigin === null) return challenge
+  throw new AuthError(400, 'validation_failed', 'This server signs browsers in by PKCE only: code_challenge is missing')
 }
 
 /** @throws AuthError bad_code_verifier */

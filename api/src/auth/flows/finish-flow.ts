@@ -8,13 +8,15 @@ import { answerSession } from '../sessions/answer-session.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { readUser } from '../users/users-queries.ts'
 import type { UserRow } from '../users/users-table.ts'
+import { readBrowserChallenge } from './challenge.ts'
 import { issueAuthCode, type ProviderTokens, takeFlow } from './flow-states.ts'
 import type { FlowRow } from './flow-states-table.ts'
 import { withAnswer, withSession } from './redirect-to.ts'
 
 /** Ends a flow whose provider has answered: with a code if it began with a challenge, else with a session.
  *  @param findUser the user of the provider's account, in the transaction that issues the code or the session
- *  @returns the address to redirect to */
+ *  @returns the address to redirect to
+ *  @throws AuthError validation_failed without a challenge that is needed */
 export async function finishFlow(
   reply: FastifyReply,
   flow: FlowRow,
@@ -22,6 +24,8 @@ export async function finishFlow(
   tokens?: ProviderTokens,
 ): Promise<string> {
   const { request, server } = reply
+  // Begun by an earlier release.
+  readBrowserChallenge(server.config, flow)
   const outcome = await server.db.transaction().execute(async (trx) => {
     const user = await findUser(trx)
     if (flow.code_challenge) return issueAuthCode(trx, flow, user.id, tokens)

@@ -10,9 +10,9 @@ interface FlowStateTable {
   provider: string | null
   /** Nonce, verifier or request id of the request to the provider, as JSON. */
   provider_state: string | null
-  /** Hash of the cookie of the browser that began; null for a flow that any browser may continue, as with a mail. */
+  /** Hash of the cookie of the browser that began; null for a flow that goes on with a mail, in any browser. */
   browser_hash: string | null
-  /** Null together with its method where no code is asked for: tokens then come in the fragment. */
+  /** Null together with its method where no code is asked for: tokens then come in the fragment (`readBrowserChallenge`). */
   code_challenge: string | null
   code_challenge_method: 's256' | 'plain' | null
   /** Checked (`redirect-to.ts`). */

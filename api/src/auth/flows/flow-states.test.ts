@@ -115,7 +115,22 @@ const page = 'https://manage.shop.example/?view=admin'
 
 test.each([
   ['the panel’s own origin', `${own.panelOrigin}/?view=admin&tab=orders`, true],
-  ['an allowed origin', 'https://tool.example/back?x=1', true],
+  ['the panel’s view with parameters of the caller', `${own.panelOrigin}/?x=1&view=admin`, true],
+  ['the panel’s view, written in another way', 'HTTPS://Manage.Shop.Example:443\\.\\?v%69ew=%61dmin', true],
+  ['an allowed origin', 'https://tool.example/back?x=1#/y', true],
+  ['the panel’s root, which has no view', `${own.panelOrigin}/`, false],
+  ['another view of the panel’s origin', `${own.panelOrigin}/?view=category`, false],
+  ['an order of the panel’s origin', `${own.panelOrigin}/?view=admin&order=7`, false],
+  ['two views', `${own.panelOrigin}/?view=admin&view=category`, false],
+  ['two views, the panel’s last', `${own.panelOrigin}/?view=category&view=admin`, false],
+  ['a view that begins like the panel’s', `${own.panelOrigin}/?view=admin%00`, false],
+  ['a view in the fragment', `${own.panelOrigin}/#?view=admin`, false],
+  ['another path of the panel’s origin', `${own.panelOrigin}//?view=admin`, false],
+  ['a path with parameters', `${own.panelOrigin}/;x?view=admin`, false],
+  ['an encoded path', `${own.panelOrigin}/%2f?view=admin`, false],
+  ['a path that leads up', `${own.panelOrigin}/api/..%2f?view=admin`, false],
+  ['a name with a dot at its end', 'https://manage.shop.example./?view=admin', false],
+  ['credentials after a backslash', 'https://x\\@manage.shop.example/?view=admin', false],
   ['the shop’s origin, where the panel has another', `${own.origin}/`, false],
   ['a foreign origin', 'https://evil.example/', false],
   ['a foreign origin that begins alike', 'https://manage.shop.example.evil.example/', false],
@@ -129,6 +144,11 @@ test.each([
   const config = testConfig('/tmp/none', { ...own, signIn: { ...testConfig('/tmp/none').signIn, redirects: ['https://tool.example'] } })
   const request = { headers: { host: 'manage.shop.example' }, server: { config } } as FastifyRequest
   expect(checkRedirect(request, address)).toBe(allowed ? new URL(String(address)).href : page)
+})
+
+test('a fragment of the panel’s view is dropped, so that nobody adds a secret to it', () => {
+  const request = { headers: { host: 'manage.shop.example' }, server: { config: testConfig('/tmp/none', own) } } as FastifyRequest
+  expect(checkRedirect(request, `${page}&tab=orders#type=recovery&token_hash=x`)).toBe(`${page}&tab=orders`)
 })
 
 test('an address brings no code or failure of its own along', () => {

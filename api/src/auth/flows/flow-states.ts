@@ -42,7 +42,7 @@ export async function resumeFlow(db: Database, state: string, browser: string | 
     .where('id', '=', state.toLowerCase())
     .where('mailed_code_id', 'is', null)
     .executeTakeFirst()
-  if (!flow || flow.expires_at <= now() || flow.browser_hash !== (browser ? sha256(browser) : null)) throw badState()
+  if (!flow || flow.expires_at <= now() || !browser || flow.browser_hash !== sha256(browser)) throw badState()
   const { numUpdatedRows } = await db
     .updateTable('flow_states')
     .set({ used_at: now() })

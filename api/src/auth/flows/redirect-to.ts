@@ -1,39 +1,47 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
+import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import type { GivenChallenge } from '../protocol/auth-schemas.ts'
-import { type Challenge, readChallenge } from './challenge.ts'
+import { type Challenge, readBrowserChallenge, readChallenge } from './challenge.ts'
 
 /** The panel, a flow's default target; relative without a configured address. */
 export const panelPage = ({ panelOrigin, origin }: Config): string => `${panelOrigin ?? origin ?? ''}/?view=admin`
 
-/** The address if it is allowed, else the panel. A panel with an origin of its own rules out the shop's, where all remotes run
- *  (decision 0025). */
+/** The address if it is allowed, else the panel. Of a panel's own origin its view alone is allowed: others lead to the shop's origin, where all
+ *  remotes run (decision 0049). */
 export function checkRedirect(request: FastifyRequest, address: string | null | undefined): string {
   const { config } = request.server
-  const fallback = panelPage(config)
-  if (!address || !URL.canParse(address)) return fallback
-  // Normalized as browsers do: `\\` is a `/`, and line breaks are dropped.
-  const { href, origin, protocol, username, password } = new URL(address)
-  if (!/^https?:$/.test(protocol) || username || password) return fallback
-  return isOwnOrigin(origin, request, config) || config.signIn.redirects.includes(origin) ? href : fallback
+  const url = readTarget(request, address)
+  if (!url) return panelPage(config)
+  if (url.origin !== config.panelOrigin) return url.href
+  const isPanelView = url.pathname === '/' && parseRoute(url.search).view === 'admin' && url.searchParams.getAll('view').length === 1
+  return isPanelView ? url.origin + url.pathname + url.search : panelPage(config)
+}
+
+/** The address, normalized as browsers do (`\\` is a `/`, line breaks are dropped), if it is a page of the panel's origin or of a configured one.
+ *  The shop's is not allowed where the panel has another. */
+export function readTarget(request: FastifyRequest, address: string | null | undefined): URL | null {
+  const { config } = request.server
+  const url = URL.parse(address ?? '')
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null
+  return isOwnOrigin(url.origin, request, config) || config.signIn.redirects.includes(url.origin) ? url : null
 }
 
 /** The target of a mail's link, given by the request for the mail. */
 export interface LinkTarget {
   redirectTo: string
-  challenge: Challenge | null
+  challenge: Challenge
 }
 
-/** Undefined where the caller gives none; the link then opens the panel.
+/** Undefined without a challenge: the link then opens the panel, since no mail may lead to tokens.
  *  @throws AuthError validation_failed */
 export function readLinkTarget(request: FastifyRequest, given: GivenChallenge): LinkTarget | undefined {
-  const challenge = readChallenge(given)
   const { redirect_to } = request.query as { redirect_to?: string | null }
-  if (!challenge && !redirect_to) return undefined
-  return { challenge, redirectTo: checkRedirect(request, redirect_to) }
+  const challenge = redirect_to ? readBrowserChallenge(request.server.config, given) : readChallenge(given)
+  return challenge ? { challenge, redirectTo: checkRedirect(request, redirect_to) } : undefined
 }
 
 /** The address with these values in its query or fragment. Values of these names that it had are replaced: readers take the first. */
@@ -76,7 +84,7 @@ function isNavigation({ headers, routeOptions }: FastifyRequest): boolean {
   return mode === undefined ? headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
-/** The whole session in the fragment, which reaches no server: for clients that gave no challenge. */
+/** The whole session in the fragment, which reaches no server: for clients that can give no challenge (`readBrowserChallenge`). */
 export const withSession = (address: string, session: Record<string, unknown>): string => {
   const values = Object.entries(session).filter(([, value]) => typeof value === 'string' || typeof value === 'number')
   return withAnswer(address, { ...Object.fromEntries(values.map(([name, value]) => [name, String(value)])), ...fragmentEnd }, 'fragment')

@@ -8,7 +8,8 @@ import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { isFresh } from '../sessions/sessions.ts'
-import { normaliseName, readUser } from '../users/users-queries.ts'
+import { readAddress } from '../users/account-address.ts'
+import { readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
 import { findIdentity, listIdentities } from './identities-table.ts'
 
@@ -45,9 +46,8 @@ export async function resolveUser(trx: Transaction, account: ProvenAccount): Pro
   if (account.email && !account.emailVerified) {
     throw new AuthError(422, 'provider_email_needs_verification', `Unverified email with ${account.provider}`)
   }
-  const user = account.email
-    ? await trx.selectFrom('users').selectAll().where('email', '=', normaliseName(account.email)).executeTakeFirst()
-    : undefined
+  const email = readAddress(account.email)
+  const user = email === null ? undefined : await trx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
   if (!user) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   return linkIdentity(trx, user, account)
 }
@@ -107,11 +107,11 @@ async function nameProviders(trx: Transaction, user: UserRow): Promise<UserRow> 
 }
 
 /** Written at each sign-in by the account. */
-const columnsOf = ({ data, sub, email, emailVerified }: ProvenAccount) => ({
-  identity_data: JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) }),
-  email: email && normaliseName(email),
-  last_sign_in_at: now(),
-})
+function columnsOf({ data, sub, email: given, emailVerified }: ProvenAccount) {
+  const email = readAddress(given)
+  const identity_data = JSON.stringify({ ...data, sub, ...(email && { email, email_verified: emailVerified }) })
+  return { identity_data, email, last_sign_in_at: now() }
+}
 
 const identityMail = (change: 'linked' | 'unlinked', provider: string): MailText =>
   writeMail(change === 'linked' ? 'נוספה דרך כניסה לניהול החנות' : 'הוסרה דרך כניסה לניהול החנות', [

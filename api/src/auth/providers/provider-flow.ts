@@ -2,7 +2,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { readChallenge, sha256 } from '../flows/challenge.ts'
+import { readBrowserChallenge, sha256 } from '../flows/challenge.ts'
 import { finishFlow } from '../flows/finish-flow.ts'
 import { createFlow, keepFlowCookie, type ProviderTokens, readFlowCookie, resumeFlow } from '../flows/flow-states.ts'
 import type { FlowRow } from '../flows/flow-states-table.ts'
@@ -30,7 +30,7 @@ const callbackAddress = (config: Config): string => `${panelAddress(config)}/aut
 export async function beginProvider(reply: FastifyReply, query: ProviderQuery, linkingUserId?: string): Promise<string> {
   const { db, config, providers } = reply.server
   const provider = providers.find(query.provider ?? '')
-  const challenge = readChallenge(query)
+  const challenge = readBrowserChallenge(config, query)
   const { oidc, configuration } = await providers.client(provider)
   const passedOn = Object.entries(query).filter(([name, value]) => !own.has(name) && typeof value === 'string')
   const { nonce = oidc.randomNonce(), ...parameters } = Object.fromEntries(passedOn.slice(0, maxPassedOn)) as Record<string, string>

@@ -57,7 +57,7 @@ async function resumeSamlFlow(request: FastifyRequest, relayState: string): Prom
   }
   const known = await db
     .selectFrom('flow_states')
-    .select(['expires_at', 'browser_hash'])
+    .select('expires_at')
     .where('id', '=', relayState.toLowerCase())
     .where('method', '=', 'sso/saml')
     .where('used_at', 'is', null)
@@ -66,7 +66,7 @@ async function resumeSamlFlow(request: FastifyRequest, relayState: string): Prom
   if (!known) throw notFound()
   if (known.expires_at <= now()) throw new AuthError(422, 'saml_relay_state_expired', 'SAML RelayState has expired. Try logging in again?')
   try {
-    return await resumeFlow(db, relayState, known.browser_hash === null ? undefined : readFlowCookie(request))
+    return await resumeFlow(db, relayState, readFlowCookie(request))
   } catch (error) {
     // Begun by another browser, or answered twice at once.
     throw error instanceof AuthError ? notFound() : error

@@ -1,8 +1,8 @@
 // A SAML answer is read in two steps: node-saml checks the signature and gives back the signed bytes, and everything is read from those
 // bytes alone. Before that, documents whose shape no honest provider sends are refused: most attacks wrap the signed part.
-import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { SAML } from '@node-saml/node-saml'
 import { AuthError } from '../protocol/auth-error.ts'
+import { readAddress } from '../users/account-address.ts'
 import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
 export const clockSkewMs = 60_000
@@ -113,7 +113,7 @@ function readIdentity(assertion: Element): Pick<Assertion, 'subject' | 'email'> 
   const [nameId] = childrenOf(subjectOf(assertion), 'assertion', 'NameID')
   const format = attributeOf(nameId, 'Format')
   const raw = textOf(nameId)
-  const name = format === emailFormat && isPlainAddress(raw) ? raw.toLowerCase() : raw
+  const name = (format === emailFormat && readAddress(raw)) || raw
   const subject = attributeValue(assertion, subjectIdAttribute) || (format === transientFormat ? '' : name)
   if (!subject) {
     throw new AuthError(
@@ -123,13 +123,10 @@ function readIdentity(assertion: Element): Pick<Assertion, 'subject' | 'email'> 
     )
   }
   const found = emailAttributes.map((attribute) => attributeValue(assertion, attribute)).find((value) => value !== '')
-  const email = found ?? (format === emailFormat ? raw : '')
-  if (!isPlainAddress(email)) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
-  return { subject, email: email.toLowerCase() }
+  const email = readAddress(found ?? (format === emailFormat ? raw : ''))
+  if (email === null) throw new AuthError(400, 'saml_assertion_no_email', 'SAML Assertion does not contain an email address')
+  return { subject, email }
 }
-
-/** Letters of other scripts can look like ASCII ones, or become them in lower case. */
-const isPlainAddress = (text: string) => /^[\x21-\x7e]+$/.test(text) && isEmail(text)
 
 /** The first value of the attribute of this name or friendly name; empty for none. */
 function attributeValue(assertion: Element, wanted: string): string {

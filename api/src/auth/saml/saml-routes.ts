@@ -4,11 +4,12 @@ import { Type } from 'typebox'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
-import { readChallenge, sha256 } from '../flows/challenge.ts'
+import { readBrowserChallenge, sha256 } from '../flows/challenge.ts'
 import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect, panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import { AcsForm, answers, challengeFields, maxFormBytes, text } from '../protocol/auth-schemas.ts'
+import { foldCase } from '../users/account-address.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(
@@ -35,11 +36,10 @@ export const samlRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const provider = findProvider(providers, body)
       const flow = await createFlow(db, {
         method: 'sso/saml',
-        ...readChallenge(body),
+        ...readBrowserChallenge(config, body),
         redirect_to: checkRedirect(request, body.redirect_to),
         provider: `sso:${provider.id}`,
-        // Other clients have no cookies, and the code that comes back is good for the holder of the verifier alone.
-        ...(request.headers['sec-fetch-site'] === 'same-origin' && { browser_hash: sha256(keepFlowCookie(reply)) }),
+        browser_hash: sha256(keepFlowCookie(reply)),
       })
       const url = await signInUrl(provider, flow.id)
       return body.skip_http_redirect ? { url } : reply.redirect(url, 303)
@@ -91,7 +91,7 @@ function findProvider(providers: SamlProvider[], { provider_id, domain }: { prov
   if (provider_id && domain) throw new AuthError(400, 'validation_failed', 'Only one of provider_id or domain supported')
   if (!provider_id && !domain) throw new AuthError(400, 'validation_failed', 'A provider_id or domain needs to be provided')
   const found = providers.find(({ id, domains }) =>
-    provider_id ? id === provider_id.toLowerCase() : domains.includes(domain?.toLowerCase() ?? ''),
+    provider_id ? id === provider_id.toLowerCase() : domains.includes(foldCase(domain ?? '')),
   )
   if (found) return found
   throw new AuthError(404, 'sso_provider_not_found', provider_id ? 'No such SSO provider' : 'No SSO provider assigned for this domain')

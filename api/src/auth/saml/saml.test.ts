@@ -1,11 +1,11 @@
 // Single sign-on against an identity provider that signs as real ones do, and against samlify, another implementation of the protocol.
 import type { AddressInfo } from 'node:net'
-import { AuthClient } from '@supabase/auth-js'
 import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from 'samlify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { startApp, temporaryFolder, testConfig } from '../../test-app.ts'
+import { newClient } from '../protocol/test-auth-client.ts'
 import { createIdentityProvider, formats } from './test-identity-provider.ts'
 import { challenge, origin, ownerEmail, startSso } from './test-sso.ts'
 
@@ -77,6 +77,32 @@ test('without PKCE the session comes in the fragment', async () => {
   expect(statusCode).toBe(200)
 })
 
+test.each(['without Sec-Fetch-Site', 'by a page'])('a flow that was begun %s ends in the browser that began it alone', async (by) => {
+  const { idp, begin, carry } = await startSso()
+  const { url, cookie } = await begin({}, by === 'by a page' ? { 'sec-fetch-site': 'same-origin' } : {})
+  for (const other of ['', '__Host-lechaim-flow=of-another-browser'])
+    expect((await carry(idp.respond(url), other)).query.get('error_code')).toBe('saml_relay_state_not_found')
+  expect((await carry(idp.respond(url), cookie)).query.get('code')).toMatch(/^[\da-f-]{36}$/)
+})
+
+test('a panel with an origin of its own takes no flow without a challenge, and no target but its view', async () => {
+  const overrides = { origin: 'https://www.shop.example', panelOrigin: origin }
+  const { idp, begin, carry, app } = await startSso({ overrides })
+  const { response } = await begin({ code_challenge: null, code_challenge_method: null })
+  expect([response.statusCode, response.json().error_code]).toEqual([400, 'validation_failed'])
+
+  const { url, cookie } = await begin({ redirect_to: `${origin}/?view=category` })
+  expect((await carry(idp.respond(url), cookie)).response.headers.location).toMatch(
+    /^https:\/\/shop\.example\/\?view=admin&code=[\da-f-]{36}$/,
+  )
+
+  const old = await begin({ redirect_to: `${origin}/?view=admin` })
+  await app.db.updateTable('flow_states').set({ code_challenge: null, code_challenge_method: null }).execute()
+  const { query, fragment } = await carry(idp.respond(old.url), old.cookie)
+  expect(query.get('error_code')).toBe('validation_failed')
+  expect([...query.keys(), ...fragment.keys()].join()).not.toContain('token')
+})
+
 test('a second factor is asked for as after a password', async () => {
   const { idp, begin, carry, exchange, visitor, app } = await startSso()
   const { id: user_id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
@@ -97,16 +123,16 @@ test('the public client goes through it by domain and by provider, with PKCE', a
   expect(provider.hostname).toBe('idp.example')
   const { provider: name } = await app.db.selectFrom('flow_states').select('provider').executeTakeFirstOrThrow()
   for (const who of [{ domain: 'shop.example' }, { providerId: name?.slice('sso:'.length) ?? '' }]) {
-    const kept = new Map<string, string>()
-    const storage = {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+    let cookie = ''
+    const keepCookie: typeof fetch = async (...asked) => {
+      const response = await fetch(...asked)
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+      return response
     }
-    const client = new AuthClient({ url, storage, flowType: 'pkce', autoRefreshToken: false, detectSessionInUrl: false })
+    const client = newClient(url, { flowType: 'pkce', fetch: keepCookie })
     const started = await client.signInWithSSO({ ...who, options: { redirectTo: `${origin}/?view=admin` } })
     expect(started.error).toBeNull()
-    const { query } = await carry(idp.respond(started.data?.url ?? ''), '')
+    const { query } = await carry(idp.respond(started.data?.url ?? ''), cookie)
     const { data, error } = await client.exchangeCodeForSession(query.get('code') ?? '')
     expect(error).toBeNull()
     expect(data.user?.email).toBe(ownerEmail)

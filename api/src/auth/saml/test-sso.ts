@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
+import type { Config } from '../../config.ts'
 import { sender, testConfig } from '../../test-app.ts'
 import { createIdentityProvider, type TestIdentityProvider } from './test-identity-provider.ts'
 
@@ -19,6 +20,7 @@ const fromPage = { 'sec-fetch-site': 'same-origin' }
 export type SsoShop = Awaited<ReturnType<typeof openSso>>
 
 interface SsoOptions {
+  overrides?: Partial<Config>
   /** Other providers by their domain. */
   providers?: Record<string, TestIdentityProvider>
   log?: (line: string) => void
@@ -31,7 +33,7 @@ export async function startSso(options: SsoOptions = {}): Promise<SsoShop> {
   return shop
 }
 
-export async function openSso({ providers = {}, log }: SsoOptions = {}) {
+export async function openSso({ providers = {}, log, overrides }: SsoOptions = {}) {
   const idp = await createIdentityProvider()
   const saml = Object.entries({ 'shop.example': idp, ...providers }).map(([domain, { metadata }]) => ({
     domains: [domain],
@@ -39,13 +41,13 @@ export async function openSso({ providers = {}, log }: SsoOptions = {}) {
     metadata,
   }))
   const dataDir = mkdtempSync(join(tmpdir(), 'lechaim-'))
-  const config = testConfig(dataDir, { origin, owner, rateLimits: false, ...(log && { logLevel: 'trace' }) })
+  const config = testConfig(dataDir, { origin, owner, rateLimits: false, ...(log && { logLevel: 'trace' }), ...overrides })
   const app = await buildApp({ ...config, signIn: { ...config.signIn, saml } }, { demo: null, page: false, ...(log && { log }) })
   const close = async () => {
     await app.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const visitor = sender(app)
+  const visitor = sender(app, { host: new URL(origin).host })
   /** A page of the panel asks for a sign-in, and keeps the cookie. */
   const begin = async (body: object = {}, headers: Record<string, string> = fromPage) => {
     const asked = { domain: 'shop.example', skip_http_redirect: true, ...challenge, ...body }

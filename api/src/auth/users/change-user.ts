@@ -1,5 +1,4 @@
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
-import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changedAt } from '../../db/times.ts'
@@ -13,6 +12,7 @@ import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import { challengeFields, names, text } from '../protocol/auth-schemas.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endSessions, isFresh, type SignedIn } from '../sessions/sessions.ts'
+import { readAddress } from './account-address.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
@@ -88,7 +88,8 @@ async function spendNonce(app: FastifyInstance, user: UserRow, nonce: string): P
 
 function checkShapes({ password, phone }: UserChange, newEmail: string | null): void {
   if (phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone numbers are not used here')
-  if (newEmail && !isEmail(newEmail)) throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
+  if (newEmail && readAddress(newEmail) === null)
+    throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
   if (typeof password === 'string' && (password.length < passwordLength.min || password.length > passwordLength.max)) {
     const message = `Password should be ${passwordLength.min} to ${passwordLength.max} characters long`
     throw new AuthError(422, 'weak_password', message, { weak_password: { reasons: ['length'] } })

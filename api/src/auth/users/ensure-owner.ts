@@ -27,7 +27,7 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
       .insertInto('users')
       .values({
         id: randomUUID(),
-        email: owner.email.toLowerCase(),
+        email: owner.email,
         user_name: owner.userName,
         password_hash: passwordHash,
         demo_password: Number(owner.isDemo),

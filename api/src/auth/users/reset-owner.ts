@@ -10,7 +10,7 @@ import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
 import { hashPassword } from './password.ts'
-import { listOwners } from './users-queries.ts'
+import { listOwners, normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
 /** @returns the exit code */
@@ -37,7 +37,7 @@ export async function resetOwner(config: Config, email?: string) {
 /** The owner of this address, or the only one.
  *  @throws ConfigError */
 export async function findOwner(db: Database, email?: string): Promise<UserRow> {
-  const owners = (await listOwners(db)).filter((owner) => !email || owner.email === email.toLowerCase())
+  const owners = (await listOwners(db)).filter((owner) => !email || owner.email === normaliseName(email))
   const [owner, another] = owners
   if (!owner) throw new ConfigError(email ? `There is no owner ${email}` : 'There is no owner')
   if (another) throw new ConfigError(`Which one? name the address: ${owners.map(({ email }) => email).join(', ')}`)

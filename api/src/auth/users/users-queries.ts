@@ -1,8 +1,9 @@
 import type { Database } from '../../db/schema.ts'
+import { foldCase } from './account-address.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
 
-/** As sign-in and codes name an account: without surrounding space, in lower case. */
-export const normaliseName = (name: string): string => name.trim().toLowerCase()
+/** A typed name of an account, without surrounding space. It equals a stored one only letter by letter. */
+export const normaliseName = (name: string): string => foldCase(name.trim())
 
 /** By e-mail address or user name (decision 0007), both kept in lower case. */
 export function findUser(db: Database, name: string): Promise<UserRow | undefined> {

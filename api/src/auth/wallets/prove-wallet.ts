@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type Chain, chains } from '../../config-sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
-import { checkRedirect } from '../flows/redirect-to.ts'
+import { readTarget } from '../flows/redirect-to.ts'
 import { confirmLinking, linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import { maxMessageBytes, type WalletProof } from '../protocol/auth-schemas.ts'
@@ -45,7 +45,7 @@ async function readProof(request: FastifyRequest, proof: WalletProof): Promise<W
   const { uri, domain, issuedAt, notBefore, expiresAt } = message
   if (uri.protocol !== 'https:' && uri.hostname !== 'localhost')
     throw refuse(`Signed ${name} message is using URI which does not use HTTPS`)
-  if (checkRedirect(request, uri.href) !== uri.href) {
+  if (!readTarget(request, uri.href)) {
     throw refuse(`Signed ${name} message is using URI which is not allowed on this server, message was signed for another app`)
   }
   if (uri.host !== domain.toLowerCase()) {

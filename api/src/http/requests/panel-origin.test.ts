@@ -64,12 +64,12 @@ test("the owner's live events are on the panel's origin alone", async () => {
   await app.close()
 })
 
-test("each origin redirects the other's views to it", async () => {
+test("each origin redirects the other's views to it, with an empty fragment in place of the browser's", async () => {
   const { app, shop, panel } = await startBoth(true)
   const leadsTo = async (send: typeof shop, url: string) => (await send('GET', url)).headers.location
-  expect(await leadsTo(shop, '/?view=admin&tab=orders')).toBe(`${panelOrigin}/?view=admin&tab=orders`)
+  expect(await leadsTo(shop, '/?view=admin&tab=orders')).toBe(`${panelOrigin}/?view=admin&tab=orders#`)
   expect(await leadsTo(panel, '/')).toBe('/?view=admin')
-  expect(await leadsTo(panel, '/?product=7')).toBe('http://localhost:3000/?product=7')
+  expect(await leadsTo(panel, '/?product=7')).toBe('http://localhost:3000/?product=7#')
   expect(await leadsTo(panel, '/?view=admin')).toBeUndefined()
   expect(await leadsTo(shop, '/')).toBeUndefined()
   await app.close()
