@@ -1,4 +1,5 @@
 // A database in one file, for one process (decision 0006).
+import { setImmediate } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -12,9 +13,38 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** A query runs to its end, and awaiting it lets no request in: without pauses a job of many queries would be one long block. */
+const longestRunMs = 20
+
+/** @returns a function to await before each query: it lets waiting requests in once queries have run for this long (decision 0060) */
+function createPauses(): () => Promise<void> {
+  let begun: number | null = null
+  const endTurn = () => {
+    begun = null
+  }
+  return async () => {
+    if (begun !== null && performance.now() - begun > longestRunMs) await setImmediate()
+    if (begun !== null) return
+    begun = performance.now()
+    void setImmediate().then(endTurn)
+  }
+}
+
 /** Takes the write lock at the start. A transaction that reads first and then meets another writer (a password reset, a restore) fails at
  *  once in SQLite, despite the busy timeout. */
 class ImmediateDriver extends SqliteDriver {
+  private readonly pause = createPauses()
+
+  override async init() {
+    await super.init()
+    const connection = await this.acquireConnection()
+    const executeQuery = connection.executeQuery.bind(connection)
+    connection.executeQuery = async (...query) => {
+      await this.pause()
+      return executeQuery(...query)
+    }
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
