@@ -1,5 +1,5 @@
 // A database in one file, for one process (decision 0006).
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type TransactionBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -14,9 +14,27 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
+/** A query runs to its end, and awaiting it lets no request in: without pauses a job of many queries would be one long block. */
+const longestRunMs = 20
+
+/** @returns a function to await before each query: it lets waiting requests in once queries have run for this long (decision 0060) */
+function createPauses(): () => Promise<void> {
+  let begun: number | null = null
+  const endTurn = () => {
+    begun = null
+  }
+  return async () => {
+    if (begun !== null && performance.now() - begun > longestRunMs) await setImmediate()
+    if (begun !== null) return
+    begun = performance.now()
+    void setImmediate().then(endTurn)
+  }
+}
+
 /** Takes the write lock at the start. A transaction that reads first and then meets another writer (a password reset, a restore) fails at
  *  once in SQLite, despite the busy timeout. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #pause = createPauses()
   #patient: DatabaseConnection | undefined
 
   override async beginTransaction() {
@@ -27,7 +45,10 @@ class ImmediateDriver extends SqliteDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     this.#patient ??= {
-      executeQuery: (query) => whileBusy(() => connection.executeQuery(query)),
+      executeQuery: async (query) => {
+        await this.#pause()
+        return whileBusy(() => connection.executeQuery(query))
+      },
       streamQuery: (query, size) => connection.streamQuery(query, size),
     }
     return this.#patient
