@@ -1,5 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
+import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
 import { pick } from '../resource/form.ts'
@@ -30,8 +31,8 @@ export const requiredOfFooter = ['companyName', 'description', 'address', 'phone
 /** Company and hours are required, the e-mail is valid, social links are full addresses or empty (SPEC §5). */
 export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
   const errors = requiredErrors(draft, requiredOfFooter)
-  if (!errors.email && !isEmail(draft.email)) errors.email = panelMessages.emailInvalid
-  for (const name of links) if (!isLink(draft[name])) errors[name] = panelMessages.linkInvalid
+  if (!errors.email && !isEmail(plainForm(draft.email))) errors.email = panelMessages.emailInvalid
+  for (const name of links) if (!isLink(withoutUnseen(draft[name]))) errors[name] = panelMessages.linkInvalid
   return errors
 }
 
