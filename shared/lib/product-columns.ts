@@ -1,4 +1,6 @@
 // The columns of the catalogue's CSV file, for export, import and the help text.
+import { unguardCell } from '@lechaim/shared/lib/csv.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {
@@ -36,13 +38,37 @@ export type ProductColumn = keyof typeof productColumns
 
 export const productColumnNames = Object.keys(productColumns) as ProductColumn[]
 
+/** Titles that other programs give the columns. */
+const otherTitles: Partial<Record<ProductColumn, string>> = {
+  id: 'מזהה, product id',
+  name: 'שם, שם מוצר, מוצר, שם פריט, פריט, product, product name, item, item name, title',
+  price: 'מחיר ליחידה, מחיר מכירה, מחיר לצרכן, unit price, sale price',
+  description: 'תאור, תיאור המוצר, תיאור מוצר, פירוט, product description, details',
+  categories: 'קטגוריה, מחלקה, category',
+  image: 'כתובת התמונה, תמונת המוצר, picture, photo, image url',
+  visible: 'מוצג, פעיל, active, published',
+  volumeMl: 'נפח, נפח במיליליטר, volume',
+  alcoholPercent: 'אלכוהול, אחוז האלכוהול, אחוזי אלכוהול, alcohol, alcohol percentage, abv',
+  stock: 'מלאי, כמות במלאי, יתרה במלאי, in stock, stock quantity',
+  lowStockAt: 'מלאי מינימום, low stock',
+  barcode: 'ברקוד המוצר, ean, ean13, upc, gtin, bar code',
+  producer: 'יקב, מבשלה, winery, brewery, manufacturer',
+  country: 'ארץ ייצור, ארץ יצור, מדינה, country of origin',
+  grapes: 'זן, זני ענבים, grape',
+  vintage: 'שנת בציר, year',
+  colour: 'color',
+}
+
 const plain = (title: string): string =>
-  title
+  unguardCell(plainForm(title))
     .toLowerCase()
-    .replace(/["'״׳”’`]/g, '')
-    .replace(/[\s_-]+/g, '')
+    // Units and marks of required columns: מחיר (₪), name *.
+    .replace(/\(.*?\)|\[.*?\]|[*:]+$/g, '')
+    .replace(/["'_\s.-]+/g, '')
 
-const known = new Map(Object.entries(productColumns).flatMap(([name, title]) => [name, title].map((text) => [plain(text), name])))
+const known = new Map<string, ProductColumn>()
+for (const column of productColumnNames)
+  for (const title of [...(otherTitles[column]?.split(', ') ?? []), column, productColumns[column]]) known.set(plain(title), column)
 
-/** The column of a title, by its Hebrew or technical name; null if unknown. */
-export const columnOf = (title: string): ProductColumn | null => (known.get(plain(title)) as ProductColumn | undefined) ?? null
+/** The column of a title, by its Hebrew or technical name or another program's; null if unknown. */
+export const columnOf = (title: string): ProductColumn | null => known.get(plain(title)) ?? null

@@ -1,4 +1,5 @@
 // The shapes that forms and the server check alike, so that a form never accepts what the server then refuses.
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 
 // One @, nothing that means something in a link (? & % #), a dot in the domain: anything finer refuses real addresses. Before the @ ASCII
 // alone: a mail server without SMTPUTF8 refuses a whole mail for other letters. Bounded, so that no text makes it slow.
@@ -23,10 +24,11 @@ function isDomain(domain: string): boolean {
   return sent.length <= 253 && /^(?:[^.]{1,63}\.)+[a-z][^.]{1,62}$/.test(sent)
 }
 
-/** Without separators, Israeli numbers in the national form: `+972 52-123-4567` → `0521234567`, `00 1 212 555 1234` → `+12125551234`. */
+/** Without separators, Israeli numbers in the national form: `+972 52-123-4567` and `972521234567` → `0521234567`,
+ *  `00 1 212 555 1234` → `+12125551234`. */
 export function normalisePhone(text: string): string {
-  const digits = text.replace(/[\s\-–—־.()/\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
-  return digits.replace(/^(?:\+|00)9720?/, '0').replace(/^00/, '+')
+  const digits = plainForm(text).replace(/[ \-.()/]/g, '')
+  return digits.replace(/^(?:(?:\+|00)9720?|9720?(?=[2-9]\d{7,8}$))/, '0').replace(/^00/, '+')
 }
 
 /** True for the shape of a number that can be called from Israel, assigned or not. */

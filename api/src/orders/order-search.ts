@@ -1,5 +1,6 @@
 // Finds orders by the customer's name, e-mail address and phone number, through an index of all sequences of three characters.
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/engine.ts'
@@ -14,17 +15,17 @@ type Need = string[][]
 
 /** Further words are ignored. */
 const maxNeeds = 8
-const phonePart = /^[+*\d().\-–—־/]+$/
+const phonePart = /^[+*\d().\-/]+$/
 
 /** Neighbouring parts of a phone number are read as one number as well: 052-123 4567, +972 52. */
 export function needsOf(query: string): Need[] {
-  const words = query.toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean)
+  const words = plainForm(query.replaceAll('\0', '')).toLowerCase().split(' ').filter(Boolean)
   const needs: Need[] = []
   for (let at = 0; at < words.length && needs.length < maxNeeds; ) {
     const end = words.findIndex((word, index) => index >= at && !phonePart.test(word))
     const parts = words.slice(at, Math.max(at + 1, end < 0 ? words.length : end))
     const [first = ''] = parts
-    needs.push(phonePart.test(first) ? phoneNeed(parts.slice(0, maxNeeds)) : [[first], [plainText(first) || first]])
+    needs.push(phonePart.test(first) ? phoneNeed(parts.slice(0, maxNeeds)) : [[first], (plainText(first) || first).split(' ')])
     at += parts.length
   }
   return needs

@@ -1,4 +1,5 @@
 import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/orders.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { pageById } from '../db/page-by-id.ts'
 import type { Database } from '../db/schema.ts'
 import { matchingOrders } from './order-search.ts'
@@ -42,7 +43,7 @@ async function searchOrders(db: Database, q: string, page: RowsOfPage): Promise<
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()
-  const id = Number(/^#?(\d{1,15})$/.exec(q)?.[1])
+  const id = Number(/^#?(\d{1,15})$/.exec(plainForm(q))?.[1])
   if (!(id < before) || found.some((row) => row.id === id)) return found
   const [numbered] = await newestOrders(db, { status, before: id + 1, limit: 1 })
   return numbered?.id === id ? [...found, numbered].sort((a, b) => b.id - a.id).slice(0, limit) : found

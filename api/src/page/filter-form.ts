@@ -3,6 +3,7 @@ import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { filterValueText, filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
 import { chosenPriceRange, priceRange, readFilters, setPriceRange, writeFilters } from '@lechaim/shared/lib/filters.ts'
+import { plainAmount } from '@lechaim/shared/lib/numbers.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
 /** The form, which leads to the same list with what is chosen in it. */
@@ -27,7 +28,7 @@ export function filterFormHtml(route: Route, { total, isMore, facets }: Facets):
 /** The parameters become a filter when they are sent: see `withTypedRange`. */
 function rangeFields(range: { from: string; to: string } | null): string {
   const field = (name: string, label: string, value = '') =>
-    `<label style="display:inline-block;padding:10px">${label} <input type="number" name="${name}" min="0" max="9999999" step="0.01" dir="ltr" value="${escapeHtml(value)}" style="min-height:44px"></label>`
+    `<label style="display:inline-block;padding:10px">${label} <input type="text" inputmode="decimal" name="${name}" maxlength="20" dir="ltr" value="${escapeHtml(value)}" style="min-height:44px"></label>`
   return field('priceFrom', t.from, range?.from) + field('priceTo', t.to, range?.to)
 }
 
@@ -35,7 +36,7 @@ function rangeFields(range: { from: string; to: string } | null): string {
 export function withTypedRange(route: Route, search: string): Route | null {
   const query = new URLSearchParams(search)
   if (route.view !== 'category' || (!query.has('priceFrom') && !query.has('priceTo'))) return null
-  const range = priceRange(query.get('priceFrom') ?? '', query.get('priceTo') ?? '')
+  const range = priceRange(plainAmount(query.get('priceFrom') ?? ''), plainAmount(query.get('priceTo') ?? ''))
   const filters = readFilters(route.filters)
   return { ...route, filters: writeFilters(range ? setPriceRange(filters, range) : filters) || 'all' }
 }

@@ -1,6 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { failureToast } from '../resource/failure-messages.ts'
@@ -34,14 +35,12 @@ export const orderCategories = createRowOrder({ list: categoryList, save: api.or
 const fields = ['name', 'description', 'image', 'visible', 'isMainCategory', 'parentId'] as const
 type CategoryFields = Pick<Category, (typeof fields)[number]>
 
-const key = (name: string) => name.trim().toLowerCase()
-
 /** Name and description are required; the name is unique (SPEC §5). */
 export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): FieldErrors<CategoryFields> {
   const { name, description, image } = draft
   const errors: FieldErrors<CategoryFields> = requiredErrors({ name, description }, ['name', 'description'])
   if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
-  if (!errors.name && known.some((other) => other.id !== id && key(other.name) === key(name))) errors.name = t.nameTaken.description
+  if (!errors.name && known.some((other) => other.id !== id && nameKey(other.name) === nameKey(name))) errors.name = t.nameTaken.description
   return errors
 }
 

@@ -2,7 +2,8 @@
 import type { Coupon, CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
 import { maxCouponUses } from '@lechaim/shared/contracts/limits.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { converted, isPrice, isWhole, numberOf, numberOrNull } from '../products/field-values.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
+import { converted, readPrice } from '../products/field-values.ts'
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
@@ -22,6 +23,9 @@ export const fieldsOf = (coupon: Partial<Coupon>) => ({
 
 export type CouponFields = ReturnType<typeof fieldsOf>
 
+const readCouponPercent = (text: string): number | null => readNumber(text, { unit: 'percent', least: 1, most: 100 })
+const readUses = (text: string): number | null => readNumber(text, { least: 1, most: maxCouponUses })
+
 /** Empties what the chosen kind and scope don't show. */
 export const fitCoupon = (fields: CouponFields): CouponFields => ({
   ...fields,
@@ -33,22 +37,22 @@ export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
   const { kind, percent, amount, minimum, maxUses, scope, categories } = fields
   const required = requiredErrors({ code: fields.code, [kind]: fields[kind] }, ['code', kind])
   const errors: FieldErrors<CouponFields> = { ...required, ...spanErrors(fields, ['validFrom', 'validUntil'], t.untilTooEarly) }
-  if (percent && !isWhole(percent, 1, 100)) errors.percent = t.percentInvalid
-  if (amount && !(isPrice(amount) && numberOf(amount) > 0)) errors.amount = t.amountInvalid
-  if (minimum && !isPrice(minimum)) errors.minimum = t.minimumInvalid
-  if (maxUses && !isWhole(maxUses, 1, maxCouponUses)) errors.maxUses = t.maxUsesInvalid
+  if (percent && readCouponPercent(percent) === null) errors.percent = t.percentInvalid
+  if (amount && !readPrice(amount)) errors.amount = t.amountInvalid
+  if (minimum && readPrice(minimum) === null) errors.minimum = t.minimumInvalid
+  if (maxUses && readUses(maxUses) === null) errors.maxUses = t.maxUsesInvalid
   if (scope === 'chosen' && categories.length === 0) errors.categories = t.categoryRequired
   return errors
 }
 
 export function patchOf({ kind: _, scope, ...fields }: Partial<CouponFields> & Pick<CouponPatch, 'updatedAt'>): CouponPatch {
   const patch = converted(fields, {
-    percent: numberOrNull,
-    amount: numberOrNull,
-    minimum: numberOrNull,
+    percent: readCouponPercent,
+    amount: readPrice,
+    minimum: readPrice,
     validFrom: fromIsraelTime,
     validUntil: fromIsraelTime,
-    maxUses: numberOrNull,
+    maxUses: readUses,
   })
   return scope === 'all' ? { ...patch, categories: null } : patch
 }

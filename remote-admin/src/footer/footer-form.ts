@@ -1,5 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
+import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
 import { pick } from '../resource/form.ts'
@@ -30,9 +31,9 @@ export const requiredOfFooter = ['companyName', 'description', 'address', 'phone
 /** Company and hours are required, the e-mail is valid, social links are full addresses or empty (SPEC §5). */
 export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
   const errors = requiredErrors(draft, requiredOfFooter)
-  if (!errors.email && !isEmail(draft.email))
-    errors.email = hasForeignLetters(draft.email) ? panelMessages.emailLetters : panelMessages.emailInvalid
-  for (const name of links) if (!isLink(draft[name])) errors[name] = panelMessages.linkInvalid
+  const email = plainForm(draft.email)
+  if (!errors.email && !isEmail(email)) errors.email = hasForeignLetters(email) ? panelMessages.emailLetters : panelMessages.emailInvalid
+  for (const name of links) if (!isLink(withoutUnseen(draft[name]))) errors[name] = panelMessages.linkInvalid
   return errors
 }
 

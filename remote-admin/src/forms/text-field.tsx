@@ -1,5 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import type { ChangeEvent, WheelEvent } from 'react'
+import type { ChangeEvent } from 'react'
 import type { Binding } from '../resource/form.ts'
 import { WideField } from './form-layout.tsx'
 
@@ -32,10 +32,8 @@ export function TextField({ lines, type, step, value, onChange, ...rest }: TextF
     )
   }
   if (type === 'number') {
-    return <Field {...common} type="number" min={0} step={step} inputMode={step === 1 ? 'numeric' : 'decimal'} onWheel={blurOnWheel} />
+    // A text: number fields drop a decimal comma without a word.
+    return <Field {...common} inputMode={step === 1 ? 'numeric' : 'decimal'} maxLength={30} />
   }
   return <Field {...common} type={type === 'url' ? 'text' : (type ?? 'text')} inputMode={type} />
 }
-
-/** The wheel would change a focused number during scrolling. */
-const blurOnWheel = ({ currentTarget }: WheelEvent<HTMLInputElement>) => currentTarget.blur()

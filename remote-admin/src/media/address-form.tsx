@@ -1,4 +1,5 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
@@ -24,7 +25,7 @@ export function AddressForm({ label, value, error, focused, onConfirm, onDone }:
   const [typed, setTyped] = useState(value)
   const [isInvalid, setInvalid] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const address = typed.trim()
+  const address = withoutUnseen(typed)
 
   useEffect(() => {
     if (focused) focusFirstField(box.current)

@@ -4,6 +4,9 @@ import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderPage } from '@lechaim/shared/contracts/orders.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $live, followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
@@ -25,10 +28,11 @@ export const orderList = createList<Order, OrderFilter>({
 })
 
 /** True if an order matches the filter, by the server's rule (SPEC §2). */
-function matchesFilter({ id, customerName, customerEmail, status }: Order, filter: OrderFilter): boolean {
-  const q = filter.q.trim().toLowerCase()
-  const text = `${customerName}\n${customerEmail}`.toLowerCase()
-  return (filter.status === '' || filter.status === status) && (text.includes(q) || String(id) === q.replace(/^#/, ''))
+function matchesFilter({ id, customerName, customerEmail, customerPhone, status }: Order, filter: OrderFilter): boolean {
+  const q = plainForm(filter.q).toLowerCase()
+  const text = `${customerName}\n${plainText(customerName)}\n${customerEmail}\n${normalisePhone(customerPhone)}`.toLowerCase()
+  const isFound = (word: string) => [word, plainText(word) || word, normalisePhone(word) || word].some((each) => text.includes(each))
+  return (filter.status === '' || filter.status === status) && (q.split(' ').every(isFound) || String(id) === q.replace(/^#/, ''))
 }
 
 onMount(orderList.$list, () => {

@@ -1,14 +1,13 @@
 // The texts of form fields as the values of the API.
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 
-/** The number of a checked text, which may have a decimal comma. */
-export const numberOf = (text: string): number => Number(text.replace(',', '.'))
-export const numberOrNull = (text: string): number | null => (text ? numberOf(text) : null)
+/** A price in shekels, with at most two decimals; null for another text. */
+export const readPrice = (text: string): number | null => readNumber(text, { decimals: 2, unit: 'money', most: 1_000_000 })
 
-/** True for shekels with at most two decimals. */
-export const isPrice = (text: string): boolean => /^\d+(?:[.,]\d{1,2})?$/.test(text) && numberOf(text) <= 1_000_000
+/** A strength in percent; null for another text. */
+export const readPercent = (text: string): number | null => readNumber(text, { decimals: 10, unit: 'percent', most: 100 })
 
-export const isWhole = (text: string, least: number, most: number): boolean =>
-  /^\d{1,7}$/.test(text) && Number(text) >= least && Number(text) <= most
+export const isWhole = (text: string, least: number, most: number): boolean => readNumber(text, { least, most }) !== null
 
 /** The different texts between separators, trimmed, without blank ones. */
 export const textsIn = (text: string, separator = /[,،\n]/): string[] => {

@@ -2,12 +2,13 @@
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { showDraftOf, showErrors } from '../show-times/show-times.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { checkDrink, drinkConversions, drinkDraftOf } from './drink/drink-fields.ts'
-import { converted, isPrice, isWhole, numberOf, numberOrNull } from './field-values.ts'
+import { converted, readPercent, readPrice } from './field-values.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
@@ -34,6 +35,9 @@ export const fieldsOf = (product: Partial<Product>) => ({
 
 export type ProductFields = ReturnType<typeof fieldsOf>
 
+const readVolume = (text: string): number | null => readNumber(text, { unit: 'volume', least: 1, most: 1_000_000 })
+const readPieces = (text: string): number | null => readNumber(text, { unit: 'pieces', most: maxStock })
+
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */
 export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> {
   const { name, price, description, image, categories, volumeMl, alcoholPercent, stock, lowStockAt } = fields
@@ -43,37 +47,36 @@ export function checkProduct(fields: ProductFields): FieldErrors<ProductFields> 
     ...saleErrors(fields),
     ...showErrors(fields),
   }
-  if (!errors.price && !isPrice(price)) errors.price = t.priceInvalid
+  if (!errors.price && readPrice(price) === null) errors.price = t.priceInvalid
   if (!isPictureAddress(image)) errors.image = panelMessages.addressInvalid
-  if (volumeMl && !isWhole(volumeMl, 1, 1_000_000)) errors.volumeMl = t.volumeInvalid
-  if (alcoholPercent && !(/^\d{1,3}(?:[.,]\d+)?$/.test(alcoholPercent) && numberOf(alcoholPercent) <= 100))
-    errors.alcoholPercent = t.alcoholInvalid
-  if (stock && !isWhole(stock, 0, maxStock)) errors.stock = t.piecesInvalid
-  if (lowStockAt && !isWhole(lowStockAt, 0, maxStock)) errors.lowStockAt = t.piecesInvalid
+  if (volumeMl && readVolume(volumeMl) === null) errors.volumeMl = t.volumeInvalid
+  if (alcoholPercent && readPercent(alcoholPercent) === null) errors.alcoholPercent = t.alcoholInvalid
+  if (stock && readPieces(stock) === null) errors.stock = t.piecesInvalid
+  if (lowStockAt && readPieces(lowStockAt) === null) errors.lowStockAt = t.piecesInvalid
   if (categories.length === 0) errors.categories = t.categoryRequired
   return errors
 }
 
 function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErrors<ProductFields> {
   const errors: FieldErrors<ProductFields> = spanErrors(times, ['saleFrom', 'saleUntil'], saleMessages.untilTooEarly)
-  if (regularPrice && !isPrice(regularPrice)) errors.regularPrice = t.priceInvalid
-  else if (regularPrice && numberOf(regularPrice) <= numberOf(price)) errors.regularPrice = saleMessages.regularTooLow
+  const regular = readPrice(regularPrice)
+  if (regularPrice && regular === null) errors.regularPrice = t.priceInvalid
+  else if (regular !== null && regular <= (readPrice(price) ?? 0)) errors.regularPrice = saleMessages.regularTooLow
   else if (!regularPrice && (times.saleFrom || times.saleUntil)) errors.regularPrice = saleMessages.regularMissing
   return errors
 }
 
-export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean =>
-  visible && price.trim() !== '' && numberOf(price) === 0
+export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean => visible && readPrice(price) === 0
 
 export const patchOf = (fields: Partial<ProductFields>): ProductPatch =>
   converted(fields, {
     ...drinkConversions,
-    price: numberOf,
-    volumeMl: numberOrNull,
-    alcoholPercent: numberOrNull,
-    stock: numberOrNull,
-    lowStockAt: numberOrNull,
-    regularPrice: numberOrNull,
+    price: readPrice,
+    volumeMl: readVolume,
+    alcoholPercent: readPercent,
+    stock: readPieces,
+    lowStockAt: readPieces,
+    regularPrice: readPrice,
     saleFrom: fromIsraelTime,
     saleUntil: fromIsraelTime,
     showFrom: fromIsraelTime,

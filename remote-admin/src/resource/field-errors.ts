@@ -1,4 +1,5 @@
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
 export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
@@ -7,7 +8,7 @@ export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
 export const isLink = (text: string): boolean => /^(|https?:\/\/\S+)$/.test(text)
 
 export function requiredErrors<Draft extends Record<string, string>>(draft: Draft, required: readonly (keyof Draft)[]): FieldErrors<Draft> {
-  const empty = required.filter((name) => !draft[name]?.trim())
+  const empty = required.filter((name) => !isVisible(draft[name] ?? ''))
   return Object.fromEntries(empty.map((name) => [name, panelMessages.fieldRequired])) as FieldErrors<Draft>
 }
 

@@ -1,3 +1,4 @@
+import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 
 /** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
@@ -23,12 +24,13 @@ const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { cust
 export const isRequiredField = (name: string): name is RequiredField => (requiredFields as readonly string[]).includes(name)
 
 /** Not blank, and of the field's shape. */
-export const isValid = (field: RequiredField, text: string): boolean => text.trim() !== '' && (shapes[field]?.(text) ?? true)
+export const isValid = (field: RequiredField, text: string): boolean => isVisible(text) && (shapes[field]?.(plainForm(text)) ?? true)
 
 export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
 
-/** A form's values, trimmed as by the server. */
+/** A form's values, cleaned as by the server. */
 export function customerOf(form: FormData): Customer {
   const fields = Object.keys(emptyCustomer) as CustomerField[]
-  return Object.fromEntries(fields.map((field) => [field, String(form.get(field) ?? '').trim()])) as Customer
+  const cleaned = (field: CustomerField, text: string) => (field in shapes ? plainForm(text) : isVisible(text) ? text.trim() : '')
+  return Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
 }

@@ -5,7 +5,7 @@ import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/l
 import { isHebrew, isNumber, readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
 
 /** Raised with every change of the keys: stored ones of an older version are made anew. */
-export const keysVersion = 3
+export const keysVersion = 4
 
 const spaces = {
   /** A word of a name, and the same without its clitics, its stem, its beginnings, and two neighbours written as one. */

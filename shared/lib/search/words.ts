@@ -9,9 +9,9 @@ export interface Word {
   end: number
 }
 
-/** A number with its decimals, or letters with the points, marks and quotes that belong to them. */
+/** A number with its decimals, with commas between thousands or without, or letters with the points, marks and quotes that belong to them. */
 const wordPattern =
-  /\p{Nd}+(?:[.,]\p{Nd}+)?|\p{L}[\p{L}\p{M}"'`\u05F3\u05F4\u2018\u2019\u201A\u201C\u201D\u201E\u2032\u2033\u200B-\u200F\u202A-\u202E\u2060-\u2069\u061C\uFEFF]*/gu
+  /[1-9]\d{0,2}(?:,\d{3})+(?![,.]?\d)|\p{Nd}+(?:[.,٫]\p{Nd}+)?|\p{L}[\p{L}\p{M}\p{Default_Ignorable_Code_Point}"'`´\u05F3\u05F4\u2018-\u201F\u2032\u2033]*/gu
 const closingQuotes = /["\u05F4\u201C\u201D\u201E\u2033]+$/
 
 /** Longer ones are cut: no word of any language is. */
@@ -46,8 +46,8 @@ const withoutFinals = (word: string): string => word.replace(/[ךםןףץ]/g, (l
 export const isNumber = (word: string): boolean => /^\p{Nd}/u.test(word)
 export const isHebrew = (word: string): boolean => /[א-ת]/.test(word)
 
-/** 0,70 is 0.7, and 012 stays what it is: a part number or the beginning of a phone number. */
+/** 0,70 is 0.7 and 1,250 is 1250, and 012 stays what it is: a part number or the beginning of a phone number. */
 const trimmedNumber = (digits: string): string => {
-  const number = digits.replace(',', '.')
+  const number = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(digits) ? digits.replaceAll(',', '') : digits.replace(/[,٫]/, '.')
   return number.includes('.') ? number.replace(/0+$/, '').replace(/\.$/, '') : number
 }

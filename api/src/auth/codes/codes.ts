@@ -10,7 +10,7 @@ import { createFlow, dropFlows } from '../flows/flow-states.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
-import { accountKey, findUser, normaliseName } from '../users/users-queries.ts'
+import { accountKey, findUser, normaliseName, typedCode, typedName } from '../users/users-queries.ts'
 import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 import { type AuthCodeTable, type CodeKind, methodOf } from './codes-table.ts'
@@ -108,7 +108,8 @@ export async function checkCode(
     .where('tries', '<', maxTries)
     .returningAll()
     .executeTakeFirst()
-  if (!row || !timingSafeEqual(Buffer.from(row.code_mac), Buffer.from(codeMac(keys.refreshSecret, row.id, code)))) throw codeExpired()
+  if (!row || !timingSafeEqual(Buffer.from(row.code_mac), Buffer.from(codeMac(keys.refreshSecret, row.id, typedCode(code)))))
+    throw codeExpired()
   await clearGuesses(db, account, action)
   return row
 }
@@ -133,7 +134,7 @@ export const findEmailChange = (db: Database, email: string): Promise<CodeRow | 
     .selectFrom('auth_codes')
     .selectAll()
     .where('kind', '=', 'email_change')
-    .where('email', '=', normaliseName(email))
+    .where('email', 'in', [normaliseName(email), typedName(email)])
     .where('expires_at', '>', now())
     .executeTakeFirst()
 

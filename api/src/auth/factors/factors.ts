@@ -9,7 +9,7 @@ import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
 import { liftSession, lowerSessions, type SignedIn } from '../sessions/sessions.ts'
 import type { SessionRow } from '../sessions/sessions-table.ts'
 import { noteAccount } from '../users/account-notices.ts'
-import { readUser } from '../users/users-queries.ts'
+import { readUser, typedCode } from '../users/users-queries.ts'
 import { type FactorRow, findFactor, isConfirmed, listFactors } from './factors-table.ts'
 import { showSecret, stepOf } from './totp.ts'
 
@@ -99,7 +99,7 @@ export async function verifyFactor(request: FastifyRequest, factorId: string, { 
     throw tooManyTries()
   }
   await tryChallenge(db, challenge_id, factorId, session)
-  const step = stepOf(keys.factorSecret, factorId, code)
+  const step = stepOf(keys.factorSecret, factorId, typedCode(code))
   if (step === null) throw wrongCode()
   const lifted = await db.transaction().execute(async (trx) => {
     await acceptStep(trx, factor, step)

@@ -14,7 +14,7 @@ import { forgetDevices } from '../sessions/device-cookie.ts'
 import { endSessions, isFresh, type SignedIn } from '../sessions/sessions.ts'
 import { readAddress } from './account-address.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { normaliseName } from './users-queries.ts'
+import { typedName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
 const freshSeconds = 24 * 60 * 60
@@ -43,7 +43,7 @@ type UserChange = Static<typeof UserBody>
  *  reauthentication_needed, reauthentication_not_valid, same_password, over_email_send_rate_limit, otp_disabled */
 export async function changeUser(app: FastifyInstance, signedIn: SignedIn, change: UserChange, target?: LinkTarget): Promise<UserRow> {
   const { user } = signedIn
-  const email = normaliseName(change.email ?? '')
+  const email = typedName(change.email ?? '')
   const newEmail = email === '' || email === user.email ? null : email
   checkShapes(change, newEmail)
   const metadata = change.data ? mergeMetadata(user, change.data) : undefined

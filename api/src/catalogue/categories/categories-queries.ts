@@ -1,10 +1,11 @@
 import type { Category, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import type { Viewer } from '../products/visibility.ts'
-import { nameKeyOf, toCategory } from './categories-table.ts'
+import { toCategory } from './categories-table.ts'
 
 /** All categories in the owner's order, new ones last. */
 export async function listCategories(db: Database, { visibleOnly }: Viewer): Promise<Category[]> {
@@ -28,7 +29,7 @@ export async function readCategory(db: Database, id: number): Promise<Category> 
 
 /** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
 export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Viewer): Promise<number[]> {
-  const key = nameKeyOf(name)
+  const key = nameKey(name)
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
@@ -48,10 +49,10 @@ export async function categoryWithChildren(db: Database, name: string, { visible
  *  @throws category_required for an empty list, category_unknown */
 export async function resolveCategories(db: Database, names: string[]): Promise<number[]> {
   if (names.length === 0) throw new ApiError('category_required', 'At least one category is needed', { field: 'categories' })
-  const keys = [...new Set(names.map(nameKeyOf))]
+  const keys = [...new Set(names.map(nameKey))]
   const rows = await db.selectFrom('categories').select(['id', 'name_key']).where('name_key', 'in', keys).execute()
   const ids = new Map(rows.map((row) => [row.name_key, row.id]))
-  const unknown = names.findIndex((name) => !ids.has(nameKeyOf(name)))
+  const unknown = names.findIndex((name) => !ids.has(nameKey(name)))
   if (unknown >= 0)
     throw new ApiError('category_unknown', 'There is no such category', { field: `categories.${unknown}`, details: names[unknown] })
   return keys.flatMap((key) => ids.get(key) ?? [])

@@ -6,7 +6,7 @@ import type { Stamped } from '../../db/schema.ts'
 interface CategoryTable extends Stamped {
   id: Generated<number>
   name: string
-  /** The name trimmed and case-folded: unique (SPEC §5). */
+  /** `nameKey`: unique (SPEC §5). Another form needs a migration. */
   name_key: string
   description: string
   image: string
@@ -45,6 +45,3 @@ export const toCategory = (row: CategoryRow, placeholder?: PicturePlaceholder): 
   createdAt: row.created_at,
   updatedAt: row.updated_at,
 })
-
-/** The form in which equal category names are the same: trimmed and case-folded (SPEC §5). NFC, because one letter may be typed in two ways. */
-export const nameKeyOf = (name: string): string => name.normalize('NFC').trim().toLowerCase()

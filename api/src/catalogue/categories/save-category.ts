@@ -1,5 +1,6 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
@@ -7,7 +8,7 @@ import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { checkVersion, deleteRow, refuseTaken } from '../edit-rows.ts'
 import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
-import { type CategoryRow, nameKeyOf, toCategory } from './categories-table.ts'
+import { type CategoryRow, toCategory } from './categories-table.ts'
 
 /** Inserts a category after all others and answers its id.
  *  @throws category_name_taken, parent_invalid */
@@ -19,7 +20,7 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
     .insertInto('categories')
     .values({
       name: draft.name,
-      name_key: nameKeyOf(draft.name),
+      name_key: nameKey(draft.name),
       description: draft.description,
       image: draft.image ?? '',
       visible: Number(draft.visible ?? true),
@@ -51,7 +52,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     .updateTable('categories')
     .set({
       name,
-      name_key: nameKeyOf(name),
+      name_key: nameKey(name),
       description: patch.description,
       image: patch.image,
       visible: Number(patch.visible ?? row.visible),

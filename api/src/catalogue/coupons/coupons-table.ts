@@ -1,5 +1,6 @@
 import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Stamped } from '../../db/schema.ts'
 
@@ -60,15 +61,13 @@ export const shownCode = (code: string): string =>
     .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
     .trim()
 
-/** The form in which codes are compared: in lower case and one width of letters, with one kind of quotation marks and dashes, which phones
- *  replace, and without spaces, vowel points, accents and invisible characters. Saved as `code_key`: another form needs a migration. */
+/** The form in which codes are compared: as `nameKey`, with one dash for several, and without spaces, vowel points and accents. Saved as
+ *  `code_key`: another form needs a migration. */
 export const couponKey = (code: string): string =>
-  shownCode(
-    code
-      .replace(/[״“”„‟″«»＂]/g, '"')
-      .replace(/[׳‘’‚‛′`´＇]/g, "'")
+  nameKey(
+    nameKey(code)
       .normalize('NFKD')
-      .replace(/[\p{Pd}\u2212]+/gu, '-'),
+      .replace(/[\p{M}\p{Cf}]/gu, ''),
   )
-    .replace(/[\s\p{M}]/gu, '')
-    .toLowerCase()
+    .replace(/-+/g, '-')
+    .replaceAll(' ', '')

@@ -3,6 +3,7 @@ import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { gtinForms, isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
@@ -53,9 +54,11 @@ async function isRepeated(trx: Transaction, deliveryKey: string, moves: { produc
 }
 
 /** The product of this barcode, else of this number, else of this name. */
-async function findNamed(trx: Transaction, text: string, field: string): Promise<number> {
-  const byBarcode = isGtin(text)
-    ? await trx.selectFrom('products').select('id').where('barcode', 'in', gtinForms(text)).limit(2).execute()
+async function findNamed(trx: Transaction, typed: string, field: string): Promise<number> {
+  const text = plainForm(typed)
+  const digits = text.replace(/[ -]/g, '')
+  const byBarcode = isGtin(digits)
+    ? await trx.selectFrom('products').select('id').where('barcode', 'in', gtinForms(digits)).limit(2).execute()
     : []
   if (byBarcode.length > 1) throw invalid(field, 'Several products have this barcode: use the number')
   if (byBarcode[0]) return byBarcode[0].id

@@ -4,12 +4,14 @@ import type { ImportBatch, ImportedRow, ImportProblem, ImportRow } from '@lechai
 import type { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
+import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
+import { nameKey, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { sql } from 'kysely'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { nameKeyOf } from '../categories/categories-table.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import { columnsOf, type ProductRow } from '../products/products-table.ts'
 import { insertProduct, scheduleAfter, updateProduct } from '../products/save-product.ts'
@@ -31,6 +33,7 @@ interface Known {
   /** Names by their keys. */
   categories: Map<string, string>
   byId: Map<number, ProductRow>
+  /** By the keys of their names. */
   byName: Map<string, ProductRow[]>
   /** By the products' ids, in each product's own order. */
   categoriesOf: Map<number, string[]>
@@ -38,7 +41,7 @@ interface Known {
 
 /** Reads the batch against the catalogue and, when asked to, applies what is right of it. `by` is the address of the owner. */
 export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules, by = ''): Promise<ImportedRow[]> {
-  const read = rows.map(({ line, cells }) => ({ line, cells: unguarded(cells) }))
+  const read = rows.map(({ line, cells }) => ({ line, cells: cleaned(cells) }))
   if (apply) await lockRows(trx, 'products', idsOf(await readKnown(trx, read)))
   const known = await readKnown(trx, read)
   const lines = new Map<string, number>()
@@ -53,16 +56,37 @@ export async function importProducts(trx: Transaction, { rows, apply }: ImportBa
 
 const idsOf = ({ byId, byName }: Known): number[] => [...byId.keys(), ...[...byName.values()].flat().map(({ id }) => id)]
 
-const unguarded = (cells: ImportRow['cells']): Cells =>
-  Object.fromEntries(Object.entries(cells).map(([field, cell]) => [field, unguardCell(cell).trim()]))
+/** Texts for people; the others are read by programs. */
+const peoplesColumns: ReadonlySet<string> = new Set<ProductColumn>([
+  ...(['name', 'description', 'categories', 'image', 'producer', 'country', 'region', 'grapes'] as const),
+  ...(['colour', 'sweetness', 'kosherBody', 'kosherLevel'] as const),
+])
+
+function cleaned(cells: ImportRow['cells']): Cells {
+  const { id, stock, ...others } = Object.fromEntries(
+    Object.entries(cells).map(([column, cell]) => [column, peoplesColumns.has(column) ? unguardCell(cell).trim() : machineCell(cell)]),
+  )
+  return { ...(id !== undefined && { id: wholeCell(id) }), ...(stock !== undefined && { stock: wholeCell(stock, 'pieces') }), ...others }
+}
+
+/** The apostrophe marks a text in spreadsheets. */
+const machineCell = (cell: string): string => plainForm(unguardCell(plainForm(cell))).replace(/^'/, '')
+
+const wholeCell = (cell: string, unit?: 'pieces'): string => readNumber(cell, { unit })?.toString() ?? cell
 
 async function carryOut(trx: Transaction, plan: Plan, by: string): Promise<number | undefined> {
   if (plan.outcome === 'new') return insertProduct(trx, plan.draft, by)
   if (plan.outcome === 'changed') await updateProduct(trx, plan.id, plan.patch, by)
 }
 
-const findKnown = ({ id, name }: Cells, known: Known): ProductRow | undefined =>
-  known.byId.get(Number(id)) ?? known.byName.get(name ?? '')?.[0]
+const findKnown = ({ id, name }: Cells, known: Known): ProductRow | undefined => known.byId.get(Number(id)) ?? namedOf(name, known)[0]
+
+/** The products of exactly this name, else those whose names look like it. */
+function namedOf(name = '', { byName }: Known): ProductRow[] {
+  const alike = byName.get(nameKey(name)) ?? []
+  const exact = alike.filter((row) => row.name === name)
+  return exact.length > 0 ? exact : alike
+}
 
 /** The cells with a stock of now. An edited stock is one of the export's time: what was sold, returned, delivered or broken since is
  *  added, so that importing the file once more comes to the same. A stock as it was exported is no edit. */
@@ -83,17 +107,19 @@ async function withStockOfNow(trx: Transaction, { stockAtExport, ...cells }: Cel
   return { ...others, stock: String(Number(stock) + Number(change)) }
 }
 
-/** By the id, where there is such a product; else by exactly the name; else a new one. */
+/** By the id, where there is such a product; else by the name; else a new one. */
 function planRow(cells: Cells, known: Known, rules: ImportRules): Plan {
   const { fields, problems } = readCells(cells)
   const failed = (...more: ImportProblem[]) => ({ outcome: 'failed' as const, problems: [...problems, ...more] })
   if (cells.id && !/^\d{1,15}$/.test(cells.id)) return failed({ code: 'invalid', field: 'id' })
-  const named = known.byName.get(cells.name ?? '') ?? []
+  const named = namedOf(cells.name, known)
   const found = findKnown(cells, known)
+  // Found by a name that looks the same, it keeps its own.
+  if (found && !known.byId.has(Number(cells.id))) delete fields.name
   if (!known.byId.has(Number(cells.id)) && named.length > 1) return failed({ code: 'name_ambiguous', field: 'name' })
-  const unknown = fields.categories?.filter((name) => !known.categories.has(nameKeyOf(name))) ?? []
+  const unknown = fields.categories?.filter((name) => !known.categories.has(nameKey(name))) ?? []
   const strange = unknown.map((value) => ({ code: 'category_unknown', field: 'categories', value }) as const)
-  if (fields.categories) fields.categories = [...new Set(fields.categories.map((name) => known.categories.get(nameKeyOf(name)) ?? name))]
+  if (fields.categories) fields.categories = [...new Set(fields.categories.map((name) => known.categories.get(nameKey(name)) ?? name))]
   if (!found) {
     const missing = missingFields(cells)
     if (problems.length + missing.length + strange.length > 0) return failed(...missing, ...strange)
@@ -134,7 +160,7 @@ function brokenSchedule(row: ProductRow | null, fields: ProductPatch): string | 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */
 function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: Cells }, lines: Map<string, number>): Plan {
   if (plan.outcome === 'failed') return plan
-  const key = plan.outcome === 'new' ? `name ${cells.name}` : `id ${plan.id}`
+  const key = plan.outcome === 'new' ? `name ${nameKey(cells.name ?? '')}` : `id ${plan.id}`
   const earlier = lines.get(key)
   if (earlier === undefined) {
     lines.set(key, line)
@@ -173,7 +199,7 @@ async function readKnown(db: Database, rows: { cells: Cells }[]): Promise<Known>
   return {
     categories: new Map(categories.map(({ name_key, name }) => [name_key, name])),
     byId: new Map(byId.map((row) => [row.id, row])),
-    byName: Map.groupBy(byName, (row) => row.name),
+    byName: Map.groupBy(byName, (row) => nameKey(row.name)),
     categoriesOf: await categoryNamesOf(db, found, { visibleOnly: false }),
   }
 }

@@ -2,6 +2,7 @@
 import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import { IsDateTime } from 'typebox/format'
 import { grapesOf } from '../drinks/drinks-table.ts'
@@ -26,8 +27,7 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   // Never like a date, which a spreadsheet would rewrite.
   stockAtExport: row.stock === null ? '' : `${row.stock} #${movement}`,
   lowStockAt: row.low_stock_at?.toString() ?? '',
-  // A spreadsheet would write so many digits as 7.29E+12.
-  barcode: row.barcode ? `'${row.barcode}` : '',
+  barcode: row.barcode ?? '',
   producer: row.producer ?? '',
   country: row.country ?? '',
   region: row.region ?? '',
@@ -61,52 +61,58 @@ const readList = (cell: string): string[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
 
 const readText = (cell: string): string | null => cell || null
-const readMoney = (cell: string): number | undefined => readNumber(cell.replace(/[₪\s]/g, ''), 2)
-const readWhole = (cell: string): number | null | undefined => (cell === '' ? null : readNumber(cell, 0))
-const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
+const readMoney = (cell: string): number | undefined => readNumber(cell, { decimals: 2, unit: 'money' }) ?? undefined
+const wholeOf = (unit?: 'volume' | 'pieces') => (cell: string) => (cell === '' ? null : (readNumber(cell, { unit }) ?? undefined))
+/** Some programs write barcodes as numbers with decimals. */
+const readBarcode = (cell: string): string | undefined => [cell.replace(/[ -]|\.0+$/g, '')].find(isGtin)
 
 /** Readers of cells by column; undefined for a text that is no value. */
 const readers = {
   name: (cell: string) => cell,
-  description: (cell: string) => cell.replaceAll('\r\n', '\n'),
+  description: (cell: string) => cell.replace(/\r\n?/g, '\n'),
   image: (cell: string) => cell,
   categories: readList,
   price: readMoney,
   visible: (cell: string) => visibilities[cell.toLowerCase()],
-  volumeMl: readWhole,
-  stock: readWhole,
-  lowStockAt: readWhole,
+  volumeMl: wholeOf('volume'),
+  stock: wholeOf('pieces'),
+  lowStockAt: wholeOf('pieces'),
   barcode: (cell: string) => (cell === '' ? null : readBarcode(cell.replace(/^'/, ''))),
   producer: readText,
   country: readText,
   region: readText,
   grapes: readList,
-  vintage: readWhole,
+  vintage: wholeOf(),
   colour: readText,
   sweetness: readText,
-  ageStatement: readWhole,
+  ageStatement: wholeOf(),
   regularPrice: (cell: string) => (cell === '' ? null : readMoney(cell)),
   saleFrom: readTime,
   saleUntil: readTime,
   showFrom: readTime,
   showUntil: readTime,
-  alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
+  alcoholPercent: (cell: string) => (cell === '' ? null : (readNumber(cell, { decimals: 10, unit: 'percent' }) ?? undefined)),
 }
 
 const times = [
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)[T\s]+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
-  /^(?<day>\d\d?)[/.](?<month>\d\d?)[/.](?<year>\d{4})\s+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
+  /^(?<day>\d\d?)[/.-](?<month>\d\d?)[/.-](?<year>\d{4}|\d\d),?\s+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
 ]
 
 /** A time in Israel, as exported or with the day first as spreadsheets write it, or an instant with its offset (RFC 3339). */
 function readTime(cell: string): string | null | undefined {
   if (cell === '') return null
   const { year, month, day, hour, rest } = times.map((time) => time.exec(cell)?.groups).find(Boolean) ?? {}
-  if (year) return fromIsraelTime(`${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${rest}`) ?? undefined
+  if (year) return fromIsraelTime(`${year.padStart(4, '20')}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${rest}`) ?? undefined
+  if (/^[3-6]\d{4}(?:\.\d+)?$/.test(cell)) return fromDayNumber(Number(cell))
   const text = cell.replace(' ', 'T')
   const instant = new Date(text)
   return IsDateTime(text) && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined
 }
+
+/** The time of a number that a spreadsheet shows as one: days since the end of 1899, in Israel. */
+const fromDayNumber = (days: number): string | undefined =>
+  fromIsraelTime(new Date(Math.round((days - 25_569) * 1440) * 60_000).toISOString().slice(0, 16)) ?? undefined
 
 const twoDigits = (text = ''): string => text.padStart(2, '0')
 
@@ -121,13 +127,6 @@ const visibilities: Record<string, boolean> = {
   false: false,
   no: false,
   '0': false,
-}
-
-/** Digits with a point or a comma before the decimals, and commas between thousands where there are any. */
-function readNumber(text: string, decimals: number): number | undefined {
-  const plain = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text.replace(',', '.')
-  const [whole, fraction = ''] = /^\d{1,12}(?:\.(\d+))?$/.exec(plain) ?? []
-  return whole !== undefined && fraction.length <= decimals ? Number(whole) : undefined
 }
 
 type Field = keyof typeof readers

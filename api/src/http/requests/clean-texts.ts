@@ -3,6 +3,7 @@
 import { writable } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { cleanField } from './typed-fields.ts'
 
 /** Limits of nesting and size, against exhaustion. */
 const maxDepth = 20
@@ -31,7 +32,7 @@ function clean(body: unknown, text: Clean): unknown {
   return part(body)
 }
 
-const cleanText: Clean = (text, path) => writable(wholeText(text, path)).trim()
+const cleanText: Clean = (text, path) => cleanField(writable(wholeText(text, path)).trim(), path)
 
 function wholeText(text: string, path: string[]): string {
   if (!text.includes('\0') && text.isWellFormed()) return text
@@ -55,6 +56,6 @@ export async function cleanQuery(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw new ApiError('bad_request', 'A query parameter is given twice', { field: name })
-    if (typeof value === 'string') query[name] = cleanText(value, [name])
+    if (typeof value === 'string') query[name] = writable(wholeText(value, [name])).trim()
   }
 }

@@ -1,4 +1,5 @@
 // Allowed link targets: http, https, mailto, tel, and the shop's own addresses; anything else is a blank link (SPEC §5).
+import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them when they read an address
 const skipped = /[\u0000-\u001f\u007f-\u009f]/g
@@ -12,11 +13,12 @@ export function linkAddress(raw: string): string {
 
 /** Completes a typed host, e-mail address or phone number to a link. */
 export function typedAddress(typed: string): string {
-  const text = typed.trim()
+  const text = withoutUnseen(typed)
   const known = linkAddress(text)
   if (known || !text) return known
-  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return linkAddress(`mailto:${text}`)
-  if (/^[+*]?\d[\d\s()-]{2,20}$/.test(text)) return linkAddress(`tel:${text.replace(/[\s()-]/g, '')}`)
+  const plain = plainForm(text)
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(plain)) return linkAddress(`mailto:${plain}`)
+  if (/^[+*]?\d[\d ()-]{2,20}$/.test(plain)) return linkAddress(`tel:${plain.replace(/[ ()-]/g, '')}`)
   if (/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#]\S*)?$/u.test(text)) return linkAddress(`https://${text}`)
   return ''
 }

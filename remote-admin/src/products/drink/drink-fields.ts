@@ -2,8 +2,10 @@
 import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { maxGrapes, maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import type { FieldErrors } from '../../resource/field-errors.ts'
-import { isWhole, numberOrNull, textsIn } from '../field-values.ts'
+import { isWhole, textsIn } from '../field-values.ts'
 import { drinkMessages as t } from './drink-messages.ts'
 
 export const drinkDraftOf = (product: DrinkFields) => ({
@@ -35,7 +37,7 @@ export function checkDrink({ barcode, grapes, vintage, kosher, ageStatement }: D
   }
 }
 
-const digitsOf = (barcode: string): string => barcode.replace(/[\s-]/g, '')
+const digitsOf = (barcode: string): string => plainForm(barcode).replace(/[ -]/g, '')
 const orNull = (text: string): string | null => text || null
 
 export const drinkConversions = {
@@ -44,9 +46,9 @@ export const drinkConversions = {
   country: orNull,
   region: orNull,
   grapes: (text: string) => textsIn(text),
-  vintage: numberOrNull,
+  vintage: (text: string) => readNumber(text),
   colour: orNull,
   sweetness: orNull,
   kosher: (kosher: DrinkDraft['kosher']) => (kosher.body.trim() ? kosher : null),
-  ageStatement: numberOrNull,
+  ageStatement: (text: string) => readNumber(text),
 }

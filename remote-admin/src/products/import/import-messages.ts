@@ -57,9 +57,17 @@ export const importMessages = {
   applyFailed: 'שגיאה בייבוא המוצרים',
   files: {
     unreadable: 'לא ניתן לקרוא את הקובץ',
+    spreadsheet: 'זה קובץ של גיליון אלקטרוני ולא CSV. פתחו אותו בגיליון ושמרו אותו בשם כ־CSV UTF-8',
+    archive: 'זה קובץ דחוס. חלצו אותו ובחרו את קובץ ה־CSV שבתוכו',
+    document: 'זה מסמך ולא טבלה. נדרש קובץ CSV',
+    webPage: 'זה דף אינטרנט ולא CSV. אם הוא נשמר מגיליון אלקטרוני, פתחו אותו שם ושמרו אותו בשם כ־CSV UTF-8',
+    picture: 'זו תמונה. נדרש קובץ CSV',
+    lettersLost: 'האותיות העבריות אבדו כשהקובץ נשמר. שמרו אותו שוב כ־CSV UTF-8',
+    reversed: 'הטקסט בקובץ שמור הפוך. ייצאו אותו שוב כ־CSV UTF-8',
+    blank: 'הקובץ ריק',
     tooLarge: 'הקובץ גדול מדי: עד 10 מגה־בייט ו־20,000 שורות',
     empty: 'אין שורות בקובץ',
-    noColumns: `בשורה הראשונה צריכה להיות העמודה ״${productColumns.name}״ או ״${productColumns.id}״`,
+    noColumns: `בשורת הכותרות צריכה להיות העמודה ״${productColumns.name}״ או ״${productColumns.id}״`,
   },
   problems: {
     required: (field: string) => `${columnTitle(field)}: נא למלא`,
@@ -70,6 +78,10 @@ export const importMessages = {
     columns: () => 'יש בשורה יותר תאים מעמודות',
     quotes: () => 'מירכאות שלא נסגרו',
     characters: (field: string) => `${columnTitle(field)}: תו שאינו חוקי`,
+    shortened: (field: string) => `${columnTitle(field)}: הגיליון קיצר את המספר. עצבו את העמודה כטקסט, הזינו אותו שוב ושמרו`,
+    failedFormula: (field: string) => `${columnTitle(field)}: שגיאה בנוסחה של הגיליון`,
+    head: () => 'שורת כותרות שחוזרת על עצמה',
+    total: () => 'שורת סיכום אינה מוצר',
   },
 }
 
@@ -97,6 +109,12 @@ const invalid: Record<string, string> = {
   grapes: 'זנים: עד 20, כל אחד עד 100 תווים ופעם אחת',
   vintage: 'בציר: שנה בארבע ספרות, או ריק',
   ageStatement: 'שנות יישון: מספר שלם וגדול מאפס, או ריק',
+  ...Object.fromEntries(
+    (['saleFrom', 'saleUntil', 'showFrom', 'showUntil'] as const).map((field) => [
+      field,
+      `${columnTitle(field)}: תאריך ושעה, כמו 2026-11-30 20:00, או ריק`,
+    ]),
+  ),
   kosher: 'כשרות: גוף ודרגה עד 100 תווים',
 }
 

@@ -1,7 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ImportedRow } from '@lechaim/shared/contracts/product-import.ts'
 import { byteOrderMark, csvLine, unguardCell } from '@lechaim/shared/lib/csv.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-columns.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
@@ -79,7 +81,7 @@ function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     if (row.outcome === 'failed') return row
-    const key = row.id === undefined ? `name ${row.cells.name?.trim()}` : `id ${row.id}`
+    const key = row.id === undefined ? `name ${nameKey(row.cells.name ?? '')}` : `id ${row.id}`
     const earlier = lines.get(key)
     if (earlier === undefined) {
       lines.set(key, row.line)
@@ -101,7 +103,8 @@ export async function applyImport(): Promise<void> {
 }
 
 const becomesFreeProduct = ({ outcome, cells, changes }: CheckedRow): boolean =>
-  /^(?=.*0)[0₪.,\s]+$/.test(cells.price ?? '') && (outcome === 'new' || changes.some(({ field }) => field === 'price'))
+  readNumber(cells.price ?? '', { decimals: 2, unit: 'money' }) === 0 &&
+  (outcome === 'new' || changes.some(({ field }) => field === 'price'))
 
 export async function resumeImport(): Promise<void> {
   const now = $import.get()

@@ -49,10 +49,10 @@ test('a broken row is reported and not sent', async () => {
 })
 
 test.each([
-  ['', 'noColumns'],
+  ['', 'blank'],
   ['משקל,מחיר\nאדום,1', 'noColumns'],
   ['שם המוצר\n\n', 'empty'],
-  ['PK\x03\x04\0\0', 'unreadable'],
+  ['PK\x03\x04\0\0', 'archive'],
 ])('a file like %j is refused as %s', async (text, problem) => {
   expect(await read(text)).toEqual({ problem })
 })

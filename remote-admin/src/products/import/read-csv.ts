@@ -2,7 +2,9 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { columnOf, type ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
-import Papa from 'papaparse'
+import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
+import { decode, kindOf, type NotText } from './decode-file.ts'
+import { type BadLetters, badLettersIn, findTable, type Table } from './find-table.ts'
 import type { ProblemCode } from './import-messages.ts'
 
 export interface Problem {
@@ -16,7 +18,7 @@ export interface ReadRow extends ImportRow {
   problems: Problem[]
 }
 
-export type FileProblem = 'unreadable' | 'tooLarge' | 'empty' | 'noColumns'
+export type FileProblem = NotText | BadLetters | 'tooLarge' | 'blank' | 'empty' | 'noColumns'
 export type ReadFile = { problem: FileProblem } | { rows: ReadRow[]; ignored: string[] }
 
 const maxBytes = 10 * 1024 * 1024
@@ -24,57 +26,57 @@ export const maxRows = 20_000
 
 /** Line numbers are those of a spreadsheet. */
 export async function readCsv(file: Blob): Promise<ReadFile> {
-  if (file.size > maxBytes) return { problem: 'tooLarge' }
-  const text = decoded(new Uint8Array(await file.arrayBuffer()))
-  if (text === null || text.includes('\0')) return { problem: 'unreadable' }
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) })
-  const [head = [], ...body] = data
-  const columns = head.map(columnOf)
-  if (!columns.some((column) => column === 'name' || column === 'id')) return { problem: 'noColumns' }
-  const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-  const rows = body
-    .map((cells, index) => readRow(cells, columns, index + 2, broken.has(index + 1)))
-    .filter((_, index) => body[index]?.some((cell) => cell.trim() !== ''))
+  const bytes = new Uint8Array(await file.slice(0, maxBytes + 1).arrayBuffer())
+  if (bytes.length > maxBytes) return { problem: kindOf(bytes) ?? 'tooLarge' }
+  const decoded = decode(bytes)
+  if ('problem' in decoded) return decoded
+  const { text } = decoded
+  if (!isVisible(text)) return { problem: 'blank' }
+  const table = findTable(text)
+  if (!table) return { problem: badLettersIn(text) ?? 'noColumns' }
+  const columns = table.head.map(columnOf)
+  const rows = table.rows.filter(({ cells }) => cells.some(isVisible)).map((row) => readRow(row, columns))
   if (rows.length === 0) return { problem: 'empty' }
   if (rows.length > maxRows) return { problem: 'tooLarge' }
   // Unknown columns, and repetitions of known ones.
   const isIgnored = (at: number) => !columns[at] || columns.indexOf(columns[at]) < at
-  return { rows, ignored: head.filter((title, at) => title.trim() !== '' && isIgnored(at)) }
+  return { rows, ignored: table.head.filter((title, at) => isVisible(title) && isIgnored(at)) }
 }
 
-/** The delimiter with the most known columns in the first line: spreadsheets of some countries write semicolons. */
-function delimiterOf(text: string): string {
-  const knownBy = (delimiter: string) => {
-    const [head = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
-    return head.filter((title) => columnOf(title) !== null).length
-  }
-  return [',', ';', '\t'].reduce((best, each) => (knownBy(each) > knownBy(best) ? each : best))
-}
-
-/** UTF-8, UTF-16, or Windows-1255, which a Hebrew Excel writes by default. */
-function decoded(bytes: Uint8Array): string | null {
-  for (const encoding of [bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8', 'windows-1255']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {}
-  }
-  return null
-}
-
-function readRow(cells: string[], columns: (ProductColumn | null)[], line: number, unclosed: boolean): ReadRow {
+function readRow({ line, cells, isBroken }: Table['rows'][number], columns: (ProductColumn | null)[]): ReadRow {
   const known: Partial<Record<ProductColumn, string>> = {}
   const problems: Problem[] = []
-  if (unclosed) problems.push({ code: 'quotes', field: '' })
-  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) problems.push({ code: 'columns', field: '' })
+  if (isBroken) problems.push({ code: 'quotes', field: '' })
+  if (cells.slice(columns.length).some(isVisible)) problems.push({ code: 'columns', field: '' })
   for (const [at, column] of columns.entries()) {
     if (column === null || column in known) continue
     const cell = cells[at] ?? ''
-    if (!cell.isWellFormed()) problems.push({ code: 'characters', field: column })
-    if (cell.length > maxLength.csvCell) problems.push({ code: 'invalid', field: column })
+    const code = problemOf(cell, column)
+    if (code) problems.push({ code, field: column })
     known[column] = cell
   }
-  return { line, cells: known, problems }
+  const notProduct = isRepeatedHead(cells, columns) ? 'head' : isTotal(cells, known) ? 'total' : null
+  return { line, cells: known, problems: notProduct ? [{ code: notProduct, field: '' }] : problems }
 }
+
+/** Columns whose digits a spreadsheet shortens to 7.29E+12 where they are many. */
+const longNumbers: readonly ProductColumn[] = ['id', 'barcode']
+
+function problemOf(cell: string, column: ProductColumn): ProblemCode | null {
+  if (!cell.isWellFormed() || /[\0\uFFFD]/.test(cell)) return 'characters'
+  if (cell.length > maxLength.csvCell) return 'invalid'
+  if (/^(?:#{3,}|#N\/A|#[A-Z0-9/א-ת ]+[!?])$/.test(cell.trim())) return 'failedFormula'
+  return longNumbers.includes(column) && /^'?\d(?:[.,]\d+)?e\+?\d+$/i.test(plainForm(cell)) ? 'shortened' : null
+}
+
+/** As on each page of a printed list. */
+const isRepeatedHead = (cells: string[], columns: (ProductColumn | null)[]): boolean =>
+  columns.every((column, at) => column === null || columnOf(cells[at] ?? '') === column)
+
+const total = /^(?:סה"כ|סך הכל|סך הכול|סיכום|(?:grand )?total|sum)(?!\p{L})[^\p{L}]*$/iu
+
+const isTotal = (cells: string[], { id = '', name = '' }: ReadRow['cells']): boolean =>
+  !isVisible(id) && (isVisible(name) ? [name] : cells).some((cell) => total.test(plainForm(cell)))
 
 /** The server's limit for one request. */
 const batchRows = 200

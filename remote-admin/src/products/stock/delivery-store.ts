@@ -67,7 +67,7 @@ export const takeDelivery = (): Promise<boolean> =>
     change(() => ({ lines }))
     if (lines.length === 0 || lines.some(({ errors }) => errors.product || errors.quantity)) return false
     try {
-      const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: Number(quantity) }))
+      const sent = lines.map(({ product, quantity }) => ({ product: product.trim(), quantity: piecesOf(quantity, 1) ?? 0 }))
       const { items } = await sendDelivery({ reason: 'delivery', lines: sent })
       refreshProducts()
       showToast(t.taken(items.length))

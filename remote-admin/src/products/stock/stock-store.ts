@@ -3,12 +3,12 @@ import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import type { StockDelivered, StockDelivery, StockMovement, StockMovementPage } from '@lechaim/shared/contracts/stock.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
 import { createDialog } from '../dialog-store.ts'
-import { isWhole } from '../field-values.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
@@ -55,7 +55,7 @@ export async function loadMoreMovements({ product, movements, next, more }: Prod
 }
 
 /** The pieces of a text; null for anything but a whole number that the API takes. */
-export const piecesOf = (text: string, least: 0 | 1): number | null => (isWhole(text.trim(), least, maxStock) ? Number(text) : null)
+export const piecesOf = (text: string, least: 0 | 1): number | null => readNumber(text, { unit: 'pieces', least, most: maxStock })
 
 /** Adds what came, takes what broke, or sets what was counted.
  *  @returns the error of the amount where it is wrong, `failed` after a toast, undefined once it is saved */

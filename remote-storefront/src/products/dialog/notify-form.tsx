@@ -1,5 +1,6 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -17,7 +18,7 @@ export function NotifyForm({ productId }: { productId: number }) {
     event.preventDefault()
     if (state === 'sending') return
     const field = event.currentTarget.querySelector('input')
-    const email = field?.value.trim() ?? ''
+    const email = plainForm(field?.value ?? '')
     const problem = isEmail(email) ? await send(email) : hasForeignLetters(email) ? t.foreignLetters : t.invalid
     setError(problem)
     setState(problem ? 'typing' : 'sent')

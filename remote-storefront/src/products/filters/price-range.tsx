@@ -1,5 +1,6 @@
 import { filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
 import { priceRange } from '@lechaim/shared/lib/filters.ts'
+import { plainAmount } from '@lechaim/shared/lib/numbers.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { type KeyboardEvent, useState } from 'react'
@@ -14,14 +15,14 @@ export function PriceRange({ chosen }: { chosen: { from: string; to: string } | 
   const [typed, setTyped] = useState({ of: known, ends: chosen ?? none })
   // Chosen otherwise: by a band of prices, or cleared.
   if (typed.of !== known) setTyped({ of: known, ends: chosen ?? none })
-  const range = priceRange(typed.ends.from, typed.ends.to)
+  const range = priceRange(plainAmount(typed.ends.from), plainAmount(typed.ends.to))
   const commit = () => {
     if (range !== null && range !== known) choosePrices(range)
   }
   const bind = (end: 'from' | 'to') => ({
     label: t[end],
     value: typed.ends[end],
-    error: priceRange(typed.ends[end], '') === null ? t.amountInvalid : undefined,
+    error: priceRange(plainAmount(typed.ends[end]), '') === null ? t.amountInvalid : undefined,
     inputMode: 'decimal' as const,
     dir: 'ltr',
     autoComplete: 'off',

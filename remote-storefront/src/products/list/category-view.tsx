@@ -1,3 +1,4 @@
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList } from '@lechaim/shared/stores/products.ts'
 import { goHome } from '@lechaim/shared/stores/shell.ts'
@@ -22,7 +23,7 @@ export function CategoryView() {
   const route = useRoute()
   const categories = useStore($categories)
   const list = useStore($productList)
-  const category = categories.find(({ name }) => name === route.category)
+  const category = categories.find(({ name }) => nameKey(name) === nameKey(route.category))
   const subcategories = category ? categories.filter(({ parentId }) => parentId === category.id) : []
   const isEmpty = list.state === 'ready' && list.products.length === 0
   return (
