@@ -73,7 +73,8 @@ import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
+  interface FastifyInstance
+    extends Pick<Connection, 'db' | 'durably' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere' | 'hearsWrites'> {
     config: Config
     mailer: Mailer
     /** The counts of all processes of the shop; null where there is one, which counts in memory. */
@@ -156,11 +157,14 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('ifAlone', connection.ifAlone)
   app.decorate('isShared', isShared)
   app.decorate('versionElsewhere', connection.versionElsewhere)
+  app.decorate('hearsWrites', connection.hearsWrites)
   app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
-  app.decorate('changes', await openBus(connection, app.log))
+  const closed = new AbortController()
+  app.addHook('preClose', async () => closed.abort())
+  app.decorate('changes', await openBus(connection, app.log, closed.signal))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', () => schedule.start())

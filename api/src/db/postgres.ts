@@ -14,13 +14,15 @@ import pg from 'pg'
 import { isUniqueViolation, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
+import { keepAlive, WatchedClient, watchPool } from './postgres-watch.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 
 const timeouts = {
   /** Without it a request would wait indefinitely for an unavailable engine. */
   connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
+  /** Locks of a process that vanished without a word are kept no longer. */
+  idle_in_transaction_session_timeout: 10_000,
 }
 const maxAttempts = 12
 const longestPauseMs = 100
@@ -81,10 +83,10 @@ class ExplainingPool extends pg.Pool {
   }
 }
 
-class ExplainingClient extends pg.Client {
+class ExplainingClient extends WatchedClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(...[text, values = []]: any[]): any {
-    return explained(super.query(text, values.map(storable)))
+    return explained(this.ask(text, super.query(text, values.map(storable))))
   }
 }
 
@@ -106,6 +108,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     max: connections,
     types,
     ...timeouts,
+    ...keepAlive,
   })
   // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
@@ -115,6 +118,8 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
   const channel = openChannel(listen ?? address, db, name)
+  pool.on('connect', channel.hurry)
+  const endWatch = watchPool(pool, { connectionString: listen ?? address }, name)
   return {
     db,
     durably: db.durably,
@@ -139,9 +144,11 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     },
     others: channel,
     versionElsewhere: channel.versionElsewhere,
+    hearsWrites: channel.hearsWrites,
     async close() {
       await channel.close()
       await db.destroy()
+      endWatch()
     },
   }
 }
