@@ -38,7 +38,7 @@ import { lockDataFolder } from './files/data-lock.ts'
 import { OperationError } from './files/operation-error.ts'
 import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
-import { answerError } from './http/errors/error-handler.ts'
+import { addFailureLogs, answerError } from './http/errors/error-handler.ts'
 import { serializeRequests } from './http/front-door/connections.ts'
 import { addAnswerCache, connectionOptions, guardConnections } from './http/front-door/front-door.ts'
 import { visitorAnswers } from './http/front-door/visitor-answers.ts'
@@ -207,6 +207,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   const { config } = app
   acceptEmptyJson(app)
   await app.register(closing)
+  addFailureLogs(app)
   app.setErrorHandler(answerError)
   app.addHook('onSend', addDefaultHeaders)
   await app.register(helmet, {

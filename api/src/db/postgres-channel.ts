@@ -2,7 +2,7 @@
 // postgres-first.ts), so writes of other processes, commands and `psql` are included.
 import { sql } from 'kysely'
 import pg from 'pg'
-import { pause } from '../operations/back-off.ts'
+import { pause } from '../background/back-off.ts'
 import { keepAlive } from './postgres-watch.ts'
 import type { Database, Heard, Others } from './schema.ts'
 

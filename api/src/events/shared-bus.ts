@@ -1,8 +1,9 @@
 // The event bus across processes that share a database, in the order in which PostgreSQL delivers. Messages carry orders by id, since their
 // length is limited.
+
+import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
+import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
 import type { Connection, Heard } from '../db/schema.ts'
-import { createBackOff, untilItSucceeds } from '../operations/back-off.ts'
-import { createFailureLog, type FailureLogger } from '../operations/failure-log.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
 

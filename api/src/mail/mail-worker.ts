@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Generated, Selectable } from 'kysely'
+import { createFailureLog } from '../background/failure-log.ts'
+import { createWorker } from '../background/worker.ts'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import { createWorker } from '../operations/background-worker.ts'
-import { createFailureLog } from '../operations/failure-log.ts'
 import type { MailTransport } from './transports.ts'
 
 /** Mail to be sent or retried; sent mail is deleted. */

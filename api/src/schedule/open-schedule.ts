@@ -1,10 +1,10 @@
 // Applies sale prices and show times at their moments. These are in the database, so that a restart misses none; one process applies them
 // and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
+import { createWorker } from '../background/worker.ts'
 import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { EventBus } from '../events/event-bus.ts'
-import { createWorker } from '../operations/background-worker.ts'
 import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 
 /** A part of the shop that changes at known moments. */

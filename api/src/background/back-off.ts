@@ -13,8 +13,8 @@ export function createBackOff(log: FailureLogger, name: string) {
   let attempts = 0
   return {
     /** @returns milliseconds until the next attempt. They are random, so that not all processes come back at the same moment. */
-    failed(error: unknown): number {
-      lines.failed(error)
+    failed(error: unknown, details?: object): number {
+      lines.failed(error, details)
       return Math.min(longestMs, firstMs * 2 ** attempts++) * (0.5 + Math.random() / 2)
     },
     succeeded(): void {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createBackOff, untilItSucceeds } from './back-off.ts'
-import { createWorker } from './background-worker.ts'
 import { createFailureLog, lineEveryMs } from './failure-log.ts'
+import { createWorker } from './worker.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
