@@ -80,7 +80,7 @@ export default {
       ['contracts', 'messages', 'lib', 'client', 'stores', 'ui', 'dev'].map((layer) => [layer, `^shared/${layer}/`]),
     ),
     ...layered('api', [
-      ['base', '^api/src/(config[^/]*\\.ts|(db|files|http|limits|storage)/)'],
+      ['base', '^api/src/(config[^/]*\\.ts|(background|db|files|http|limits|storage)/)'],
       ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders|schedule)/'],
       ['releases', '^api/src/releases/'],
       ['page', '^api/src/page/'],

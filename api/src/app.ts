@@ -38,7 +38,7 @@ import { lockDataFolder } from './files/data-lock.ts'
 import { OperationError } from './files/operation-error.ts'
 import { acceptEmptyJson, addDefaultHeaders } from './http/app-hooks.ts'
 import { notFound } from './http/errors/api-error.ts'
-import { answerError } from './http/errors/error-handler.ts'
+import { addFailureLogs, answerError } from './http/errors/error-handler.ts'
 import { serializeRequests } from './http/front-door/connections.ts'
 import { addAnswerCache, connectionOptions, guardConnections } from './http/front-door/front-door.ts'
 import { visitorAnswers } from './http/front-door/visitor-answers.ts'
@@ -74,7 +74,8 @@ import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
 import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
-  interface FastifyInstance extends Pick<Connection, 'db' | 'durably' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere'> {
+  interface FastifyInstance
+    extends Pick<Connection, 'db' | 'durably' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'versionElsewhere' | 'hearsWrites'> {
     config: Config
     mailer: Mailer
     /** The counts of all processes of the shop; null where there is one, which counts in memory. */
@@ -158,11 +159,14 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('ifAlone', connection.ifAlone)
   app.decorate('isShared', isShared)
   app.decorate('versionElsewhere', connection.versionElsewhere)
+  app.decorate('hearsWrites', connection.hearsWrites)
   app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
-  app.decorate('changes', await openBus(connection, app.log))
+  const closed = new AbortController()
+  app.addHook('preClose', async () => closed.abort())
+  app.decorate('changes', await openBus(connection, app.log, closed.signal))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', () => schedule.start())
@@ -205,6 +209,7 @@ async function registerPlugins(app: FastifyInstance): Promise<void> {
   const { config } = app
   acceptEmptyJson(app)
   await app.register(closing)
+  addFailureLogs(app)
   app.setErrorHandler(answerError)
   app.addHook('onSend', addDefaultHeaders)
   await app.register(helmet, {

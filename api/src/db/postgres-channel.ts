@@ -1,18 +1,21 @@
 // Notifies processes on one database of each other's writes. PostgreSQL sends a notification with each commit (triggers of
 // postgres-first.ts), so writes of other processes, commands and `psql` are included.
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database, Heard } from './schema.ts'
+import { pause } from '../background/back-off.ts'
+import { keepAlive } from './postgres-watch.ts'
+import type { Database, Heard, Others } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
 /** Detects a connection that is broken at the other end only. */
-const pingMs = 5000
+const pingMs = 3000
 const answerMs = 3000
-const retryMs = 100
+/** What was read from the database before it went away may still be shown for so long. */
+const stillTrueMs = 60_000
 
 type Listener = (message: Heard | null) => void
+type Retries = Parameters<Others['hear']>[1]
 
 /** The last message of a process that stops, whose messages have all been sent. */
 const farewell = '{"topic":"mark","ends":true}'
@@ -27,13 +30,23 @@ const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::t
 export function openChannel(address: string, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
-  let closed = false
   let kept: Promise<void> = Promise.resolve()
   let present = new Set<string>()
   const stopped = new Set<string>()
+  const closed = new AbortController()
+  let retry = new AbortController()
+  let heardAt = 0
+  /** True while nobody answers here: then nothing is written that could be heard of. False while only the notifications are missing. */
+  let isAway = false
 
   async function connect(listener: Listener): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: address, application_name: `${name}${listening}`, connectionTimeoutMillis: answerMs })
+    const made = new pg.Client({
+      connectionString: address,
+      application_name: `${name}${listening}`,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+      ...keepAlive,
+    })
     // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
@@ -44,24 +57,66 @@ export function openChannel(address: string, db: Database, name: string) {
       if (message === farewell) stopped.add(sender ?? '')
       listener({ mark: Number(mark), isOwn: sender === name, text: message })
     })
-    await made.connect()
-    await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
-    // The first message brings the mark that the other processes have.
-    await made.query(tellQuery, [name, '{"topic":"mark"}'])
+    const giveUp = () => made.connection.stream.destroy()
+    closed.signal.addEventListener('abort', giveUp)
+    try {
+      await made.connect()
+      await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
+      // The first message brings the mark that the other processes have.
+      await made.query(tellQuery, [name, '{"topic":"mark"}'])
+    } catch (error) {
+      giveUp()
+      throw error
+    } finally {
+      closed.signal.removeEventListener('abort', giveUp)
+    }
+    heardAt = performance.now()
     return made
   }
 
-  async function keep(first: pg.Client, listener: Listener): Promise<void> {
-    for (client = first; !closed; await setTimeout(retryMs)) {
-      if (client) await untilItFails(client, (names) => noticeKilled(names, listener))
+  async function keep(first: pg.Client, listener: Listener, retries: Retries): Promise<void> {
+    for (client = first; client; ) {
+      await untilItFails(client, closed.signal, (names) => {
+        heardAt = performance.now()
+        noticeKilled(names, listener)
+      })
+      if (closed.signal.aborted) return await leave(client, name)
+      isAway = true
       client = null
-      if (closed) return
-      listener(null)
-      client = await connect(listener).catch(() => null)
-      version++
+      client = await reconnect(listener, retries)
       if (client) listener(null)
     }
   }
+
+  /** @returns null once the channel is closed */
+  async function reconnect(listener: Listener, retries: Retries): Promise<pg.Client | null> {
+    while (!closed.signal.aborted) {
+      try {
+        const made = await connect(listener)
+        retries.succeeded()
+        version++
+        return made
+      } catch (error) {
+        const ms = retries.failed(error)
+        isAway = !(await answers())
+        // Others may write now, and nobody tells: pages read again.
+        if (!isAway) listener(null)
+        retry = new AbortController()
+        await pause(ms, AbortSignal.any([retry.signal, closed.signal]))
+      }
+    }
+    return null
+  }
+
+  /** True when the connections of queries work. */
+  const answers = () =>
+    Promise.race([
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+      pause(answerMs, closed.signal).then(() => false),
+    ])
 
   /** A killed process may have sent no message about its last orders. */
   function noticeKilled(names: string[], listener: Listener): void {
@@ -71,34 +126,50 @@ export function openChannel(address: string, db: Database, name: string) {
     present = now
   }
 
+  const isStillTrue = () => isAway && performance.now() - heardAt < stillTrueMs
+
   return {
     /** Changes once another process has written, and on each call while that is unknown. */
-    versionElsewhere: () => (client ? version : ++version),
+    versionElsewhere: () => (client || isStillTrue() ? version : ++version),
+    hearsWrites: () => client !== null,
+    /** The database answers again: no pause is waited for. */
+    hurry: () => retry.abort(),
     async tell(message: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
-    async hear(listener: Listener) {
-      kept = keep(await connect(listener), listener)
+    async hear(listener: Listener, retries: Retries) {
+      kept = keep(await connect(listener), listener, retries)
     },
     async close() {
-      closed = true
-      const told = client?.query(tellQuery, [name, farewell]).catch(() => {})
-      await Promise.race([told, setTimeout(answerMs, null, { ref: false })])
-      await client?.end().catch(() => {})
+      closed.abort()
       await kept
     },
   }
 }
 
-/** Resolves once the connection has ended, or no longer answers.
+/** Says that this process stops, so that nobody looks for what it may have left untold. */
+async function leave(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(tellQuery, [name, farewell])
+    await Promise.race([client.end(), pause(answerMs)])
+  } catch {
+    client.connection.stream.destroy()
+  }
+}
+
+/** Resolves once the connection has ended, or no longer answers, or the channel is closed.
  *  @param onPresent called with the names of all processes at each answer */
-async function untilItFails(client: pg.Client, onPresent: (names: string[]) => void): Promise<void> {
-  const ended = new Promise<'ended'>((resolve) => client.once('end', () => resolve('ended')))
-  while ((await Promise.race([ended, setTimeout(pingMs, 'due', { ref: false })])) === 'due') {
-    const answer = client.query<{ name: string }>(presentQuery).catch(() => null)
-    const present = await Promise.race([answer, setTimeout(answerMs, null, { ref: false })])
+async function untilItFails(client: pg.Client, closed: AbortSignal, onPresent: (names: string[]) => void): Promise<void> {
+  let isOpen = true
+  const ended = new Promise<void>((resolve) => client.once('end', resolve)).then(() => {
+    isOpen = false
+  })
+  for (;;) {
+    await Promise.race([ended, pause(pingMs, closed)])
+    if (!isOpen || closed.aborted) return
+    const present = await client.query<{ name: string }>(presentQuery).catch(() => null)
     if (!present) {
-      client.end().catch(() => {})
+      client.connection.stream.destroy()
       return
     }
     onPresent(present.rows.map(({ name }) => name))

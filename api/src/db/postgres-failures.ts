@@ -4,7 +4,8 @@
  *  there, or the network failed. */
 const awayCodes = /^(?:08|53|57P|57014|55P03|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Errors of `pg` without a code. */
-const awayMessages = /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed))/
+const awayMessages =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed)|Query read timeout)/
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 

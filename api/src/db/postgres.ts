@@ -15,6 +15,7 @@ import pg from 'pg'
 import { Busy, isUniqueViolation, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainPostgres, isConflict } from './postgres-failures.ts'
+import { keepAlive, WatchedClient, watchPool } from './postgres-watch.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 import { createWritePlaces, placesOf } from './write-places.ts'
 
@@ -24,7 +25,8 @@ const timeouts = {
   statement_timeout: 30_000,
   /** For rows that another transaction has locked; a deadlock is found after a second. */
   lock_timeout: 1200,
-  idle_in_transaction_session_timeout: 30_000,
+  /** Locks of a process that vanished without a word are kept no longer. */
+  idle_in_transaction_session_timeout: 10_000,
 }
 const maxAttempts = 12
 const longestPauseMs = 100
@@ -114,10 +116,10 @@ class ExplainingPool extends pg.Pool {
   }
 }
 
-class ExplainingClient extends pg.Client {
+class ExplainingClient extends WatchedClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(...[text, values = []]: any[]): any {
-    return explained(super.query(text, values.map(storable)))
+    return explained(this.ask(text, super.query(text, values.map(storable))))
   }
 }
 
@@ -139,6 +141,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     max: connections,
     types,
     ...timeouts,
+    ...keepAlive,
   })
   // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
@@ -147,6 +150,8 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
   const db = new SerializableKysely({ dialect, plugins }, placesOf(connections))
   const channel = openChannel(listen ?? address, db, name)
+  pool.on('connect', channel.hurry)
+  const endWatch = watchPool(pool, { connectionString: listen ?? address }, name)
   return {
     db,
     durably: db.durably,
@@ -172,9 +177,11 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     },
     others: channel,
     versionElsewhere: channel.versionElsewhere,
+    hearsWrites: channel.hearsWrites,
     async close() {
       await channel.close()
       await db.destroy()
+      endWatch()
     },
   }
 }

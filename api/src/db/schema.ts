@@ -36,6 +36,8 @@ export interface Connection {
   clockAheadMs(): Promise<number>
   /** Changes once another process has written, such as a command that resets the owner's password. */
   versionElsewhere(): number
+  /** False while writes of other processes may go unnoticed. */
+  hearsWrites(): boolean
   /** Messages between processes that share the database; none on SQLite. */
   others: Others
   close(): Promise<void>
@@ -45,8 +47,9 @@ export interface Others {
   /** Sends a message of less than 7,900 bytes to every process. */
   tell(message: string): Promise<void>
   /** Receives all messages, also this process's own, from the time its promise resolves: in the same order as every other process; null when
-   *  some may have been missed. */
-  hear(listener: (message: Heard | null) => void): Promise<void>
+   *  some may have been missed.
+   *  @param retries told of each attempt to listen again after the connection was lost, and gives the pause after a failed one */
+  hear(listener: (message: Heard | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
 }
 
 export interface Heard {

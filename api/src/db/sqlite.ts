@@ -120,6 +120,7 @@ export function openSqlite(file: string): Connection {
     clockAheadMs: async () => 0,
     others: { tell: async () => {}, hear: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
+    hearsWrites: () => true,
     /** Folds the write-ahead log into the file, as SQLite does with its last connection. */
     async close() {
       await db.destroy()

@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket'
 import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { createFailureLog } from '../background/failure-log.ts'
 import type { Config } from '../config.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
@@ -41,10 +42,11 @@ export const liveEvents = fastifyPlugin(
     app.websocketServer.on('connection', limitFrames)
     const connections = new Set<LiveConnection>()
     let hasWarned = false
+    const sending = createFailureLog(app.log, 'sending live events')
 
     function flush(role: LiveRole): void {
       const sent = [...connections].filter(({ identity }) => identity.role === role).map((connection) => connection.flush())
-      Promise.all(sent).catch((error) => app.log.error({ err: error }, 'live events could not be sent'))
+      Promise.all(sent).then(sending.succeeded, sending.failed)
     }
     const { streams, close } = openLiveStreams(app.changes, flush)
     app.decorate('visitorsLiveId', () => streams.visitor.id)

@@ -1,7 +1,9 @@
 // The event bus across processes that share a database, in the order in which PostgreSQL delivers. Messages carry orders by id, since their
 // length is limited.
-import type { FastifyBaseLogger } from 'fastify'
-import type { Connection } from '../db/schema.ts'
+
+import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
+import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
+import type { Connection, Heard } from '../db/schema.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
 
@@ -12,30 +14,61 @@ const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
 
 const missed = { topic: 'missed', detail: undefined } as const
 
+/** @param signal ends attempts to deliver what could not be delivered */
 export async function openBus(
   { db, isShared, others }: Pick<Connection, 'db' | 'isShared' | 'others'>,
-  log: FastifyBaseLogger,
+  log: FailureLogger,
+  signal?: AbortSignal,
 ): Promise<EventBus> {
   if (!isShared) return createEventBus()
+  const telling = createBackOff(log, 'telling the other processes of a change')
+  const taking = createBackOff(log, 'taking in the changes of other processes')
+  const reading = createFailureLog(log, 'reading a change of another process')
+  let isUntold = false
+
+  /** In place of changes that they were not told of, which have been committed. */
+  async function tellOfMissed(): Promise<void> {
+    if (isUntold) return
+    isUntold = true
+    await untilItSucceeds(
+      async () => {
+        isUntold = false
+        await others.tell(JSON.stringify(missed)).catch((error) => {
+          isUntold = true
+          throw error
+        })
+      },
+      telling,
+      signal,
+    )
+  }
+
   const bus = createEventBus((change) => {
     if (toldByDatabase.includes(change.topic)) return
-    others.tell(textOf(change)).catch((err) => log.error({ err }, 'the other processes could not be told of a change'))
+    others.tell(textOf(change)).catch((error) => {
+      telling.failed(error)
+      return tellOfMissed()
+    })
   })
+
+  async function take(message: Heard | null): Promise<void> {
+    if (message) {
+      try {
+        const change = await changeOf(JSON.parse(message.text))
+        return await bus.deliver(change, message.mark, message.isOwn && !(change && toldByDatabase.includes(change.topic)))
+      } catch (error) {
+        reading.failed(error)
+      }
+    }
+    await untilItSucceeds(() => bus.deliver(missed, null, false), taking, signal)
+  }
+
   /** Messages are delivered in order, although orders have to be read. */
   let delivered = Promise.resolve()
+  const listening = createBackOff(log, 'listening to the database')
   await others.hear((message) => {
-    delivered = delivered
-      .then(async () => {
-        if (!message) return await bus.deliver(missed, null, false)
-        const change = await changeOf(JSON.parse(message.text))
-        await bus.deliver(change, message.mark, message.isOwn && !(change && toldByDatabase.includes(change.topic)))
-      })
-      .catch((err) => {
-        log.error({ err }, 'a change that another process told of could not be read')
-        return bus.deliver(missed, null, false)
-      })
-      .catch((err) => log.error({ err }, 'changes of another process could not be taken in'))
-  })
+    delivered = delivered.then(() => take(message))
+  }, listening)
 
   async function changeOf(message: Message): Promise<Change | null> {
     if (message.topic === 'mark') return null

@@ -2,7 +2,7 @@
 // through a connection that can be cut, and shoppers place orders meanwhile.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
@@ -12,6 +12,7 @@ import { demoPassword } from '../config.ts'
 import { startS3 } from '../storage/test-s3.ts'
 import { processEnvironment, temporaryFolder } from '../test-app.ts'
 import { makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
+import { startProxy, type TestProxy } from './test-proxy.ts'
 
 /** Commits are on the disk before they are acknowledged, as in a shop; fsync is for machines that lose their memory. */
 const durable = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']
@@ -20,11 +21,12 @@ export interface Process {
   address: string
   start(env?: Record<string, string>): Promise<void>
   kill(): Promise<void>
-  /** Cuts the connection on which it listens, or leaves it open and passes nothing on. */
-  listening: { cut(): void; freeze(): void; thaw(): void }
+  /** The way to the database of the connection on which it listens, and of all others. */
+  listening: TestProxy
+  asking: TestProxy
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  /** Milliseconds until it is ready. */
-  untilReady(): Promise<number>
+  /** Milliseconds until it answers from the database. */
+  untilBack(): Promise<number>
   /** What it has written since it was started. */
   output(): string
 }
@@ -87,8 +89,9 @@ export async function startShop({ engine, env: more = {} }: { engine?: TestServe
 
 async function makeProcess(settings: Record<string, string>): Promise<Process> {
   const [port, folder] = [await freePort(), temporaryFolder()]
-  const { listening, address: listen } = await cuttable(settings.LECHAIM_DATABASE ?? '')
-  const env = { ...settings, PORT: String(port), LECHAIM_DATA: folder, LECHAIM_DATABASE_LISTEN: listen }
+  const [listening, asking] = [await startProxy(settings.LECHAIM_DATABASE ?? ''), await startProxy(settings.LECHAIM_DATABASE ?? '')]
+  const ways = { LECHAIM_DATABASE: asking.address, LECHAIM_DATABASE_LISTEN: listening.address }
+  const env = { ...settings, ...ways, PORT: String(port), LECHAIM_DATA: folder }
   const address = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
   let written = () => ''
@@ -103,6 +106,7 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
     address,
     kill,
     listening,
+    asking,
     async start(more = {}) {
       const { child: started, output } = await startProgram({ ...env, ...more })
       child = started
@@ -117,9 +121,11 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
       const text = await response.text()
       return { status: response.status, retryAfter: response.headers.get('retry-after'), body: text && JSON.parse(text) }
     },
-    async untilReady() {
+    async untilBack() {
       const begun = performance.now()
-      while (!(await fetch(`${address}/readyz`).then(({ ok }) => ok, () => false))) await wait(5) // biome-ignore format: one condition
+      // No such order, as the database says.
+      const isBack = () => fetch(`${address}/api/orders/1?try=${crypto.randomUUID()}`, { headers: { 'x-order-token': 'x' } }).then(({ status }) => status < 500, () => false) // biome-ignore format: one condition
+      while (!(await isBack())) await wait(5)
       return performance.now() - begun
     },
     output: () => written(),
@@ -140,49 +146,6 @@ export async function startProgram(
   const listens = new Promise((resolve) => child.stdout.on('data', () => output.includes('listening') && resolve(null)))
   await Promise.race([ended, listens])
   return { child, output: () => output }
-}
-
-/** PostgreSQL's address through a connection that the test can cut. */
-async function cuttable(database: string): Promise<{ address: string; listening: Process['listening'] }> {
-  const to = new URL(database)
-  const pairs = new Set<[Socket, Socket]>()
-  let isFrozen = false
-  const server = createServer((from) => {
-    const onward = connect(Number(to.port), to.hostname)
-    const pair: [Socket, Socket] = [from, onward]
-    pairs.add(pair)
-    const end = () => {
-      for (const socket of pair) socket.destroy()
-      pairs.delete(pair)
-    }
-    for (const [one, other] of [pair, [onward, from] as const]) {
-      one.on('error', end).on('close', end)
-      one.on('data', (data) => isFrozen || other.write(data))
-    }
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const cut = () => {
-    for (const pair of pairs) for (const socket of pair) socket.destroy()
-  }
-  onTestFinished(() => {
-    cut()
-    server.close()
-  })
-  const through = new URL(database)
-  through.port = String((server.address() as AddressInfo).port)
-  return {
-    address: through.href,
-    listening: {
-      cut,
-      freeze: () => {
-        isFrozen = true
-      },
-      thaw: () => {
-        isFrozen = false
-      },
-    },
-  }
 }
 
 const customer = { customerName: 'דנה', customerEmail: 'dana@example.com', customerPhone: '0521234567', customerAddress: 'הרצל 1' }

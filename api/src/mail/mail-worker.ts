@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MailCause } from '@lechaim/shared/contracts/mails.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { createFailureLog } from '../background/failure-log.ts'
+import { createWorker } from '../background/worker.ts'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { giveUp, permanentCause, type SendFailure } from './give-up.ts'
@@ -17,8 +19,6 @@ const longestSleep = 24 * 60 * 60_000
 const longestSharedSleep = 30_000
 const pauseWhileOthersSend = 1000
 const longestStop = 5000
-/** After a failure of the queue itself, such as a full disk. */
-const pauseAfterFailure = 15_000
 
 /** 15 s, 30 s, 1 min … 6 h. */
 export const pauseAfter = (attempts: number): number => Math.min(firstPause * 2 ** (attempts - 1), longestPause)
@@ -31,40 +31,16 @@ export function createMailWorker(
   transport: MailTransport | null,
   log: FastifyBaseLogger,
 ) {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
   /** Sent mails still in the queue: a row that could not be deleted must not be sent again. */
   const sent = new Set<number>()
+  const unsent = createFailureLog(log, 'sending a mail', 'warn')
 
-  function wake(): void {
-    again = true
-    if (stopped || running) return
-    running = ifAlone('mail', work)
-      .then((ran) => {
-        if (ran) return
-        again = false
-        sleep(pauseWhileOthersSend)
-      })
-      .catch((error) => {
-        log.error({ err: error }, 'the mail queue failed')
-        sleep(pauseAfterFailure)
-      })
-      .finally(() => {
-        running = null
-        if (again) wake()
-      })
-  }
-
-  async function work(): Promise<void> {
-    clearTimeout(timer)
-    while (again && !stopped) {
-      again = false
-      for (let mail = await nextDue(db); mail && !stopped; mail = await nextDue(db)) await handle(mail)
-    }
-    await sleepUntilDue()
-  }
+  const worker = createWorker(log, 'the mail queue', async () => {
+    const ran = await ifAlone('mail', async () => {
+      for (let mail = await nextDue(db); mail && !worker.isStopped(); mail = await nextDue(db)) await handle(mail)
+    })
+    return ran ? untilNextDue() : pauseWhileOthersSend
+  })
 
   async function handle(mail: MailRow): Promise<void> {
     if (!transport || sent.has(mail.id) || mail.recipient === '') return remove(mail)
@@ -73,12 +49,13 @@ export function createMailWorker(
     const sending = async () => transport.send(outgoing(mail))
     const error = await sending().catch((failure: SendFailure) => failure)
     if (!error) {
+      unsent.succeeded()
       sent.add(mail.id)
       return remove(mail)
     }
     // Neither the address nor the text belongs into a log, and a server's refusal repeats the address.
     const { code, responseCode, response } = error
-    log.warn({ mail: mail.id, attempt: mail.attempts + 1, code, responseCode }, 'a mail was not sent')
+    unsent.failed(undefined, { mail: mail.id, attempt: mail.attempts + 1, code, responseCode })
     const cause = permanentCause(error) ?? (mail.attempts + 1 < maxAttempts ? null : 'retries')
     return cause ? abandon(mail, cause, response) : postpone(db, mail)
   }
@@ -94,27 +71,20 @@ export function createMailWorker(
     sent.delete(mail.id)
   }
 
-  async function sleepUntilDue(): Promise<void> {
+  async function untilNextDue(): Promise<number | null> {
     const next = await db.selectFrom('mails').select('due_at').orderBy('due_at').limit(1).executeTakeFirst()
     const dueIn = next ? Math.max(Date.parse(next.due_at) - Date.now(), 0) : Number.POSITIVE_INFINITY
-    if (next || isShared) sleep(Math.min(dueIn, isShared ? longestSharedSleep : longestSleep))
-  }
-
-  function sleep(ms: number): void {
-    if (!stopped) timer = setTimeout(wake, ms).unref()
+    return next || isShared ? Math.min(dueIn, isShared ? longestSharedSleep : longestSleep) : null
   }
 
   return {
     /** True when there is a transport; without one queued mail is dropped. */
     canSend: transport !== null,
     /** To be called after the transaction that queued a mail. */
-    wake,
+    wake: worker.wake,
     /** Resolves when no mail is being sent, after five seconds at most; unsent mail is sent after the next start. */
     async stop() {
-      stopped = true
-      again = false
-      clearTimeout(timer)
-      await Promise.race([running, delay(longestStop, null, { ref: false })])
+      await Promise.race([worker.stop(), delay(longestStop, null, { ref: false })])
       transport?.close()
     },
   }

@@ -5,9 +5,10 @@ import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/add
 import { ageCookie, failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
+import { createFailureLog } from '../background/failure-log.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
-import { answerError, toApiError } from '../http/errors/error-handler.ts'
+import { answerError, logFailure, toApiError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
@@ -43,6 +44,7 @@ export async function shellRoutes(app: FastifyInstance) {
   const { answerCache } = app
   const pages = createPageMaker(answerCache)
   const noteFailedHost = noteFailedHosts(app)
+  const noting = createFailureLog(app.log, 'noting a failed host')
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
   const isShared = !app.config.devServers && (app.config.trustProxy === false || app.config.origin !== null)
 
@@ -93,7 +95,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
-    await noteFailedHost(request).catch((error) => request.log.error({ err: error }, 'a failed host could not be noted'))
+    await noteFailedHost(request).catch(noting.failed)
     const timing = () => `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`
     reply.header('server-timing', timing())
     let page: PageToKeep | undefined
@@ -143,7 +145,7 @@ const errorPage = plainPage(
 
 function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode } = toApiError(error)
-  if (statusCode >= 500) request.log.error({ err: error }, 'the page could not be made')
+  logFailure(error, request)
   reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage)
 }
 

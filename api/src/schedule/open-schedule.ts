@@ -1,6 +1,7 @@
 // Applies sale prices and show times at their moments. These are in the database, so that a restart misses none; one process applies them
 // and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
+import { createWorker } from '../background/worker.ts'
 import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { EventBus } from '../events/event-bus.ts'
@@ -20,7 +21,6 @@ const isDue = (moment: string | null): boolean => moment !== null && moment <= n
 
 /** While another process applies what is due. */
 const othersMs = 250
-const pauseAfterFailureMs = 5000
 
 export function openSchedule(
   { db, inTurn, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared'>,
@@ -28,46 +28,21 @@ export function openSchedule(
   changes: EventBus,
   log: FastifyBaseLogger,
 ) {
-  let running: Promise<void> | null = null
-  let again = false
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
+  /** The moment up to which everything has been applied here. */
+  let applied: string | null = null
 
-  const unsubscribe = changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue' || topic === 'content' || topic === 'missed') wake()
+  const worker = createWorker(log, 'the schedule', async () => {
+    const next = nextOf(await Promise.all(parts.map(({ table }) => nextChange(db, table))), '')
+    if (!isDue(next)) return untilMoment(next)
+    // Applied and still due: tried again, but not without a pause.
+    const isApplied = next !== applied && (await ifAlone('schedule', applyDue))
+    applied = isApplied ? next : null
+    return isApplied ? 0 : othersMs
   })
 
-  function wake(): void {
-    again = true
-    if (stopped || running) return
-    running = run()
-      .catch((error) => {
-        log.error({ err: error }, 'the schedule failed')
-        sleep(pauseAfterFailureMs)
-      })
-      .finally(() => {
-        running = null
-        if (again) wake()
-      })
-  }
-
-  async function run(): Promise<void> {
-    let applied: string | null = null
-    while (again && !stopped) {
-      again = false
-      clearTimeout(timer)
-      const next = nextOf(await Promise.all(parts.map(({ table }) => nextChange(db, table))), '')
-      if (!isDue(next)) sleepUntil(next)
-      // Applied and still due: tried again, but not without a pause.
-      else if (next === applied || !(await ifAlone('schedule', applyDue))) {
-        applied = null
-        sleep(othersMs)
-      } else {
-        applied = next
-        again = true
-      }
-    }
-  }
+  const unsubscribe = changes.subscribe(({ topic }) => {
+    if (topic === 'catalogue' || topic === 'content' || topic === 'missed') worker.wake()
+  })
 
   async function applyDue(): Promise<void> {
     for (const part of parts) if (isDue(await nextChange(db, part.table))) await applyPart(part)
@@ -78,28 +53,21 @@ export function openSchedule(
     changes.publish(topic)
   }
 
-  function sleepUntil(next: string | null): void {
-    if (next !== null) sleep(Math.min(Date.parse(next) - Date.now(), longestSleepMs))
-    else if (isShared) sleep(longestSleepMs)
-  }
-
-  function sleep(ms: number): void {
-    if (!stopped) timer = setTimeout(wake, ms).unref()
+  function untilMoment(next: string | null): number | null {
+    if (next !== null) return Math.min(Date.parse(next) - Date.now(), longestSleepMs)
+    return isShared ? longestSleepMs : null
   }
 
   return {
     /** Applies what became due while no process ran, so that no answer precedes it, and waits for the next moment. */
     async start() {
       await alone('schedule', applyDue)
-      wake()
+      worker.wake()
     },
     /** Resolves when nothing is being applied any more. */
     async stop() {
-      stopped = true
-      again = false
       unsubscribe()
-      clearTimeout(timer)
-      await running
+      await worker.stop()
     },
   }
 }

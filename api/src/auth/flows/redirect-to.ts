@@ -2,6 +2,7 @@
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { logFailure } from '../../http/errors/error-handler.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import type { GivenChallenge } from '../protocol/auth-schemas.ts'
@@ -74,7 +75,7 @@ export function answerFlowError(error: unknown, request: FastifyRequest, reply: 
 /** Leads to this page, which explains the failure. */
 export function redirectFailure(reply: FastifyReply, thrown: unknown, page: string): FastifyReply {
   const failure = toAuthError(thrown)
-  if (failure.statusCode >= 500) reply.request.log.error({ err: thrown }, 'request failed')
+  if (failure.statusCode >= 500) logFailure(thrown, reply.request)
   return reply.redirect(withFailure(page, failure), 303)
 }
 

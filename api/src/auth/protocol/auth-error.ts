@@ -1,7 +1,7 @@
 // Failures in the auth protocol's own shapes (decision 0007), which differ by the version that the client names.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
-import { toApiError } from '../../http/errors/error-handler.ts'
+import { logFailure, toApiError } from '../../http/errors/error-handler.ts'
 
 export class AuthError extends Error {
   readonly statusCode: number
@@ -47,7 +47,7 @@ export function answerAuthError(error: unknown, request: FastifyRequest, reply: 
     return
   }
   const { statusCode, code, message, extras } = toAuthError(error)
-  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (statusCode >= 500) logFailure(error, request)
   const version = request.headers['x-supabase-api-version']
   const isNew = typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= '2024-01-01'
   if (isNew) reply.header('x-supabase-api-version', version)

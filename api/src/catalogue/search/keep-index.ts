@@ -1,5 +1,6 @@
 // The search's part of a running shop: the index is brought up to date in the background, and searches without an answer are counted.
 import type { FastifyInstance } from 'fastify'
+import { createBackOff, untilItSucceeds } from '../../background/back-off.ts'
 import { buildIndex } from './build-index.ts'
 import { createUnansweredSearches, type UnansweredCounter } from './unanswered-searches.ts'
 
@@ -13,9 +14,9 @@ declare module 'fastify' {
 export function keepIndex(app: FastifyInstance): void {
   app.decorate('unansweredSearches', createUnansweredSearches(app.db))
   const stop = new AbortController()
-  const built = buildIndex(app, app.log, stop.signal).then(
+  const backOff = createBackOff(app.log, 'making the search index')
+  const built = untilItSucceeds(() => buildIndex(app, app.log, stop.signal), backOff, stop.signal).then(
     (isNew) => isNew && app.changes.publish('missed'),
-    (err) => app.log.error({ err }, 'search index: failed, goes on at the next start'),
   )
   app.addHook('onClose', async () => {
     stop.abort()

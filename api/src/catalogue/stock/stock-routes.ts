@@ -8,6 +8,7 @@ import {
   StockMovementQuery,
   StockRequest,
 } from '@lechaim/shared/contracts/stock.ts'
+import { createWorker } from '../../background/worker.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
@@ -46,27 +47,15 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   // After each change of the catalogue, whatever brought a product back: a delivery, a count, a cancelled order, a file.
-  let mailing = Promise.resolve()
-  let isQueued = false
-  changes.subscribe(({ topic }) => {
-    if (topic !== 'catalogue' || isQueued) return
-    isQueued = true
-    mailing = mailing.then(mailWaiting)
+  const mailing = createWorker(app.log, 'telling people what is back in stock', async () => {
+    // No write lock without requests: each order of a counted product comes by here.
+    if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return null
+    const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
+    if (mails > 0) app.mailer.wake()
+    return null
   })
-  app.addHook('onClose', () => mailing)
-
-  async function mailWaiting(): Promise<void> {
-    isQueued = false
-    try {
-      // No write lock without requests: each order of a counted product comes by here.
-      if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return
-      const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
-      if (mails > 0) app.mailer.wake()
-    } catch (error) {
-      // The addresses are still there: the next change tries again.
-      app.log.error({ err: error }, 'nobody could be told what is back in stock')
-    }
-  }
+  changes.subscribe(({ topic }) => topic === 'catalogue' && mailing.wake())
+  app.addHook('onClose', mailing.stop)
 
   app.post(
     '/api/products/:id/stock-requests',

@@ -1,7 +1,8 @@
 // Maps failures to responses: typed errors as they are, the framework's by their status, bugs without details.
 import { type ErrorCode, errorStatus } from '@lechaim/shared/contracts/error-codes.ts'
 import type { ErrorBody } from '@lechaim/shared/contracts/errors.ts'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createFailureLog, type FailureLog } from '../../background/failure-log.ts'
 import { isBusy } from '../../db/engine.ts'
 import { storageFailure } from '../../files/storage-failure.ts'
 import { ApiError } from './api-error.ts'
@@ -40,10 +41,35 @@ function fieldOf(failure: NonNullable<FastifyError['validation']>[number]): stri
 
 export const errorBody = ({ code, message, field, details }: ApiError): ErrorBody => ({ error: { code, message, field, details } })
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Log lines of requests that fail for a cause that all of them have, such as the database, by that cause. */
+    sharedFailures: (cause: string) => FailureLog
+  }
+}
+
+export function addFailureLogs(app: FastifyInstance): void {
+  const logs = new Map<string, FailureLog>()
+  app.decorate('sharedFailures', (cause: string) => {
+    const log = logs.get(cause) ?? createFailureLog(app.log, 'request')
+    logs.set(cause, log)
+    return log
+  })
+}
+
+/** Logs a failed request, unless the caller is to blame. */
+export function logFailure(error: unknown, { server, log, id }: FastifyRequest): void {
+  const { code } = toApiError(error)
+  if (errorStatus[code] < 500) return
+  const reason = storageFailure(error)
+  if (reason) server.sharedFailures(reason).failed(undefined, { reqId: id, reason, code: (error as { code: string }).code })
+  else if (error instanceof ApiError) server.sharedFailures('refused').failed(error, { reqId: id })
+  else if (code === 'unavailable') server.sharedFailures('away').failed(error, { reqId: id })
+  else log.error({ err: error }, 'request failed')
+}
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error)
-  const reason = storageFailure(error)
-  if (reason) request.log.error({ reason, code: (error as { code: string }).code }, 'request failed: the data folder takes nothing')
-  else if (errorStatus[known.code] >= 500) request.log.error({ err: error }, 'request failed')
+  logFailure(error, request)
   reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
 }

@@ -49,8 +49,9 @@ interface Ready extends Omit<Repetition, 'begun'> {
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** @param versionElsewhere changes once another process has written to the database
- *  @param limit bytes of all responses; the least recently used are dropped first */
-export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit) {
+ *  @param limit bytes of all responses; the least recently used are dropped first
+ *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
+export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true) {
   const answers = new LRUCache<string, KeptAnswer>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
@@ -80,7 +81,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
     /** Caches a response, unless the shop has changed since it was begun. */
     keep(key: string, answer: KeptAnswer, begun: number): void {
       check()
-      if (begun === generation) answers.set(key, answer)
+      if (begun === generation && hearsWrites()) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
     repeat({ raw }: FastifyRequest, reply: FastifyReply, { begun, ...repetition }: Repetition): void {
@@ -97,7 +98,8 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       if (request.method !== 'GET') return false
       const ready = repeated.get(addressOf(request))?.find(({ fits }) => fits(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
-      if (!encoding || encoding === 'gzip') return false
+      // Packing it anew takes the framework, whose handler may lack its database.
+      if (!encoding || (encoding === 'gzip' && hearsWrites())) return false
       const time = performance.now()
       if (time - checkedAt >= checkIntervalMs) {
         checkedAt = time

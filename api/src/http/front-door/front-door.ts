@@ -38,7 +38,7 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
 }
 
 export function addAnswerCache(app: FastifyInstance): void {
-  const cache = createAnswerCache(app.versionElsewhere)
+  const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites)
   app.decorate('answerCache', cache)
   app.changes.subscribe(({ topic }) => !['orders', 'optimizer', 'stopOptimizer'].includes(topic) && cache.clear())
   app.addHook('preClose', async () => cache.clear())

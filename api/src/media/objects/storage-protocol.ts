@@ -2,7 +2,7 @@
 import { StorageError } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { toApiError } from '../../http/errors/error-handler.ts'
+import { logFailure, toApiError } from '../../http/errors/error-handler.ts'
 import { ObjectExists } from './media-store.ts'
 
 export const tags = ['media']
@@ -24,7 +24,7 @@ const names: Record<number, string> = {
 export function answerStorageError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error)
   const statusCode = error instanceof ObjectExists ? 409 : known.statusCode
-  if (statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (statusCode >= 500) logFailure(error, request)
   reply
     .code(statusCode)
     .type('application/json; charset=utf-8')

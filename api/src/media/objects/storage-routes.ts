@@ -5,6 +5,7 @@ import { bucket, UploadedObject } from '@lechaim/shared/contracts/media.ts'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { createFailureLog } from '../../background/failure-log.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
 import { foreignRoutes } from '../foreign/foreign-routes.ts'
@@ -19,6 +20,7 @@ const limits = { files: 1, fields: 10, parts: 11, fieldSize: 10_000, fileSize: 2
 
 export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { media } = app
+  const describing = createFailureLog(app.log, 'describing a picture', 'warn')
   app.removeAllContentTypeParsers()
   // The plugin ignores `bodyLimit`; these are its own limits.
   await app.register(multipart, { limits, throwFileSizeLimit: true })
@@ -60,7 +62,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const object = await media.find(request.params.name)
       if (!object) throw notFound('object')
       // Not awaited; the next request retries a failure.
-      if (object.width !== null && object.preview === null) media.describe(object).catch((err) => request.log.warn({ err }, 'no preview'))
+      if (object.width !== null && object.preview === null) media.describe(object).catch(describing.failed)
       return sendPicture(request, reply, { cache: 'public, max-age=31536000, immutable', ...copyOf(media, object, request) })
     },
   )

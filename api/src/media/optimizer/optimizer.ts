@@ -2,8 +2,11 @@
 // alone, so that a new run continues after a stop or a crash.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { FastifyInstance } from 'fastify'
+import { createBackOff, pause, untilItSucceeds } from '../../background/back-off.ts'
+import { createFailureLog } from '../../background/failure-log.ts'
 import { readSetting, saveSetting } from '../../db/settings.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { toApiError } from '../../http/errors/error-handler.ts'
 import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
 import { keepPicture } from '../images/store-picture.ts'
@@ -19,6 +22,10 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
+  const backOff = createBackOff(log, 'the optimizer')
+  const keeping = createFailureLog(log, 'storing the progress of the optimizer')
+  const optimizing = createFailureLog(log, 'optimising a picture', 'warn')
+
   let published: { state?: string; at: number } = { at: 0 }
 
   /** Publishes progress and catalogue changes when the state changes, otherwise at most twice a second, since every visitor reads the
@@ -27,7 +34,7 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
     progress = { ...progress, ...change }
     if (progress.state === published.state && Date.now() - published.at < minIntervalMs) return
     published = { state: progress.state, at: Date.now() }
-    keep().catch((err) => log.error({ err }, 'the progress of the optimizer could not be stored'))
+    keep().then(keeping.succeeded, keeping.failed)
     if (progress.done > 0) changes.publish('catalogue')
     changes.publish('optimizer', { progress })
   }
@@ -41,7 +48,9 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
       await inTurn((trx) => replaceImage(trx, product, stored))
     } catch (error) {
       if (signal.aborted) return
-      log.warn({ err: error, productId: id }, 'a picture could not be optimised')
+      // Of the shop's own database or store, not of the picture.
+      if (toApiError(error).code === 'unavailable') throw error
+      optimizing.failed(error, { productId: id })
       const message = error instanceof NotFetched ? error.message : 'The picture can not be stored'
       progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message }] }
     }
@@ -98,14 +107,23 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
       const begun = Promise.withResolvers<boolean>()
-      const ended = ifAlone(name, async () => {
-        begun.resolve(true)
-        await run(origin, stopper.signal).catch((error) => {
-          log.error({ err: error }, 'the optimizer broke off')
-          set({ state: 'stopped' })
+      let hasBegun = false
+      const attempt = () =>
+        ifAlone(name, async () => {
+          hasBegun = true
+          begun.resolve(true)
+          await run(origin, stopper.signal)
+          await keep()
         })
-        await keep()
-      })
+      const ended = attempt()
+        .catch(async (error) => {
+          if (!hasBegun) throw error
+          // The lock has gone with the database: it goes on unless another process does.
+          await pause(backOff.failed(error), stopper.signal)
+          await untilItSucceeds(attempt, backOff, stopper.signal)
+          if (stopper.signal.aborted) set({ state: 'stopped' })
+          return true
+        })
         .then(begun.resolve, begun.reject)
         .finally(() => {
           running = null

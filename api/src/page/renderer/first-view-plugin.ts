@@ -3,6 +3,7 @@ import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { createFailureLog } from '../../background/failure-log.ts'
 import { visitorView } from '../../content/default-content.ts'
 import type { Candidate } from '../../releases/checks/candidate.ts'
 import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
@@ -37,12 +38,12 @@ async function firstView(app: FastifyInstance) {
     return code
   }
 
+  const keeping = createFailureLog(app.log, 'writing down a failure of a release')
+
   function onFault({ key, expose, message }: Fault): void {
     const [remote = '', version = ''] = key.split('@')
     app.log.error({ release: key, expose, message }, 'a release fails in the first view that the server draws')
-    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message }).catch((error) =>
-      app.log.error({ err: error }, 'a failure could not be written down'),
-    )
+    keepFailure(app.db, { remote, version, cause: 'server', expose: expose ?? 'first view', message }).catch(keeping.failed)
   }
 
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')

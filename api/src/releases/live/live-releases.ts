@@ -1,6 +1,8 @@
 // The releases that visitors get, in memory: read anew as a whole after every change, so that no page sees half of one.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { LRUCache } from 'lru-cache'
+import { createBackOff } from '../../background/back-off.ts'
+import { createFailureLog, type FailureLogger } from '../../background/failure-log.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/compatibility.ts'
@@ -38,22 +40,17 @@ export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
-/** Delay before files that the store did not give are requested again. */
-const retryMs = 1000
-
 /** The version that replaces a failed one. */
 const fallbackOf = ({ live, lastGood }: Channel, version: string | null): string | null => (version === live ? lastGood : live)
 
-/** @param unreadable called for a release whose files are gone or broken: the shop goes on with another */
-export async function openLiveReleases(
-  db: Database,
-  files: ReleaseFiles,
-  { bring }: Pick<ReleaseArchives, 'bring'>,
-  unreadable: (release: string, error: unknown) => void,
-) {
+export async function openLiveReleases(db: Database, files: ReleaseFiles, { bring }: Pick<ReleaseArchives, 'bring'>, log: FailureLogger) {
   let state: State
   let reading = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
+  /** Its files are gone or broken: the shop goes on with another. */
+  const unreadable = createFailureLog(log, 'reading a release')
+  /** For files that the store did not give. */
+  const bringing = createBackOff(log, 'bringing a release')
   /** Files never change, so neither do values read from them. */
   function cached<Value>(read: (files: ReleaseFiles, base: string, build: ReleaseBuild) => Value) {
     const values = new Map<string, Value>()
@@ -66,7 +63,7 @@ export async function openLiveReleases(
         values.set(key, value)
         return value
       } catch (error) {
-        unreadable(key, error)
+        unreadable.failed(error, { release: key })
         return null
       }
     }
@@ -79,15 +76,19 @@ export async function openLiveReleases(
   async function read(): Promise<void> {
     const next = await readState(db)
     clearTimeout(retry)
-    for (const [remote, version] of offeredIn(next)) {
-      await bring(remote, version).catch((error) => {
-        unreadable(keyOf(remote, version), error)
-        retry = setTimeout(() => reload().catch((error) => unreadable('a release', error)), retryMs).unref()
-      })
-    }
+    const missing: [release: string, error: unknown][] = []
+    for (const [remote, version] of offeredIn(next))
+      await bring(remote, version).catch((error) => missing.push([keyOf(remote, version), error]))
+    const [first] = missing
+    if (first) retryIn(bringing.failed(first[1], { release: first[0] }))
+    else bringing.succeeded()
     state = next
     // Before any visitor asks; what is lost on the disk later on is still in memory here.
     for (const [remote, version] of offeredIn(next)) (remote === 'host' ? hostAssets : anyRemote)(remote, version)
+  }
+
+  function retryIn(ms: number): void {
+    retry = setTimeout(() => reload().catch((error) => retryIn(bringing.failed(error))), ms).unref()
   }
 
   /** Reads the database anew. One after the other: what was read last is what holds. */

@@ -55,9 +55,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const isOffered = (remote: string, version: string) => app.hasDecorator('liveReleases') && app.liveReleases.isOffered(remote, version)
   const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
   if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
-  const opened = await openLiveReleases(app.db, files, archives, (release, error) =>
-    app.log.error({ err: error, release }, 'a release cannot be read'),
-  )
+  const opened = await openLiveReleases(app.db, files, archives, app.log)
   app.changes.prepare((topic) => (topic === 'releases' || topic === 'missed' ? opened.reload() : null))
   const nextBucket = createBuckets()
   const bundles: DevBundles = new Map()
@@ -66,8 +64,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
   const { counters, log } = app
-  const onError = (error: unknown) => log.error({ err: error }, 'page loads could not be counted')
-  const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, onError) : keepFailures(rollback.windowMs)
+  const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
   app.addHook('preClose', () => failures.close().catch(() => {}))
   app.decorateRequest('previews')

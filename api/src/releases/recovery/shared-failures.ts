@@ -1,5 +1,7 @@
 // Failures and page loads of the processes that share a database: those of all of them add up.
 import { sql } from 'kysely'
+import { createBackOff } from '../../background/back-off.ts'
+import type { FailureLogger } from '../../background/failure-log.ts'
 import type { Database } from '../../db/schema.ts'
 import { type Counters, databaseMs } from '../../limits/counters.ts'
 import { type FailureStore, maxFailures, pauseMs, slices } from './failure-watch.ts'
@@ -15,30 +17,47 @@ declare module '../../db/schema.ts' {
 /** Page loads are many: they are added up here and written in between. */
 const flushMs = 5000
 
-/** @param windowMs the watch's
- *  @param onError called with loads that could not be written */
-export function shareFailures(db: Database, counters: Counters, windowMs: number, onError: (error: unknown) => void): FailureStore {
+/** @param windowMs the watch's */
+export function shareFailures(db: Database, counters: Counters, windowMs: number, log: FailureLogger): FailureStore {
   let loads = new Map<string, number>()
+  const backOff = createBackOff(log, 'counting page loads')
   let timer: NodeJS.Timeout | undefined
+  let isClosed = false
   const slice = sql<number>`(${databaseMs} * ${sql.lit(slices)} / ${sql.lit(windowMs)})`
   const pauseOf = (remote: string) => `roll-back of ${remote}`
+
+  const add = (release: string, pages: number) => loads.set(release, (loads.get(release) ?? 0) + pages)
+
+  function flushIn(ms: number): void {
+    // Failures are logged, and the next flush has what this one could not write.
+    if (!isClosed) timer ??= setTimeout(() => void flush().catch(() => {}), ms).unref()
+  }
 
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
     const counted = loads
     loads = new Map()
-    // In one order, or two processes would wait for each other.
-    for (const [release, pages] of [...counted].sort())
-      await sql`insert into release_loads as known (release, slice, pages) values (${release}, ${slice}, ${pages})
-        on conflict (release, slice) do update set pages = known.pages + excluded.pages`.execute(db)
-    await sql`delete from release_loads where slice < ${slice} - ${sql.lit(slices)}`.execute(db)
+    try {
+      // In one order, or two processes would wait for each other.
+      for (const [release, pages] of [...counted].sort()) {
+        await sql`insert into release_loads as known (release, slice, pages) values (${release}, ${slice}, ${pages})
+          on conflict (release, slice) do update set pages = known.pages + excluded.pages`.execute(db)
+        counted.delete(release)
+      }
+      await sql`delete from release_loads where slice < ${slice} - ${sql.lit(slices)}`.execute(db)
+      backOff.succeeded()
+    } catch (error) {
+      for (const [release, pages] of counted) add(release, pages)
+      flushIn(backOff.failed(error))
+      throw error
+    }
   }
 
   return {
     loaded(releases) {
-      for (const release of releases) loads.set(release, (loads.get(release) ?? 0) + 1)
-      timer ??= setTimeout(() => flush().catch(onError), flushMs).unref()
+      for (const release of releases) add(release, 1)
+      flushIn(flushMs)
     },
     async loadsOf(release) {
       await flush()
@@ -70,6 +89,9 @@ export function shareFailures(db: Database, counters: Counters, windowMs: number
     },
     takePause: (remote) => counters.take(pauseOf(remote), 1, pauseMs),
     resetPause: (remote) => counters.forget(pauseOf(remote)),
-    close: flush,
+    close() {
+      isClosed = true
+      return flush()
+    },
   }
 }

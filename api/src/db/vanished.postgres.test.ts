@@ -1,0 +1,133 @@
+// A database machine, or the way to it, that vanishes without a word: no byte comes and no error.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { startProxy } from '../faults/test-proxy.ts'
+import { makeCategory, makeProduct, startApp } from '../test-app.ts'
+import { makeDatabase } from '../test-postgres.ts'
+
+const healsWithinMs = 10_000
+const customer = { customerName: 'דנה', customerEmail: 'dana@example.com', customerPhone: '0521234567', customerAddress: 'הרצל 1' }
+
+/** A process whose queries and notifications come through proxies, and another one without. */
+async function startShop() {
+  const { address: database, drop } = await makeDatabase(inject('postgres') as string)
+  onTestFinished(drop)
+  const [asking, listening] = [await startProxy(database), await startProxy(database)]
+  const other = await startApp({ database: { address: database, connections: 5, listen: null } })
+  const through = await startApp({
+    database: { address: asking.address, connections: 5, listen: listening.address },
+    // Keys of one shop.
+    keysDir: other.app.config.keysDir,
+  })
+  await makeCategory(other.owner)
+  const product = await makeProduct(other.owner, { price: 10, stock: 50 })
+  const origin = await through.app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    database,
+    asking,
+    listening,
+    other,
+    through,
+    product,
+    prices: async () => {
+      const response = await fetch(`${origin}/api/products`, { headers: { 'accept-encoding': 'br' } })
+      return response.status === 200 ? ((await response.json()) as ProductPage).items.map(({ price }) => price) : response.status
+    },
+    order: (key: string) =>
+      through.visitor(
+        'POST',
+        '/api/orders',
+        { ...customer, items: [{ productId: product.id, quantity: 1 }], total: 10 },
+        { 'idempotency-key': key },
+      ),
+    orders: () => other.app.db.selectFrom('orders').select(['id', 'idempotency_key']).execute(),
+  }
+}
+
+/** Milliseconds until the work answers as wanted. */
+async function until(isThere: () => Promise<boolean>): Promise<number> {
+  const begun = performance.now()
+  while (!(await isThere())) await wait(20)
+  return performance.now() - begun
+}
+
+/** Every connection of the process is open and waits for its next query. */
+const openAll = ({ through }: Awaited<ReturnType<typeof startShop>>) =>
+  Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(through.app.db)))
+
+test('a process answers again within ten seconds after all its connections went silent, and no order is lost, doubled or half done', async () => {
+  const shop = await startShop()
+  const { asking, listening, through, other, product, database, prices } = shop
+  await openAll(shop)
+  const locker = new pg.Client(database)
+  await locker.connect()
+  onTestFinished(() => locker.end())
+  await locker.query('begin')
+  await locker.query('select 1 from products for update')
+  // Within its transaction, and behind the lock.
+  const begun = shop.order('begun')
+  const isWaiting = () => locker.query(`select 1 from pg_locks where not granted limit 1`)
+  await vi.waitFor(async () => expect((await isWaiting()).rowCount).toBe(1), { timeout: 10_000, interval: 10 })
+  for (const way of [asking, listening]) way.strand()
+  await locker.query('commit')
+  const read = through.visitor('GET', `/api/products/${product.id}`)
+  const ms = await until(async () => (await through.visitor('GET', `/api/products/${product.id}`)).statusCode === 200)
+  process.stdout.write(`All connections silent: the process answers again after ${(ms / 1000).toFixed(1)} s\n`)
+  expect(ms).toBeLessThan(healsWithinMs)
+  for (const answer of [await begun, await read]) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  // The transaction that nobody ends keeps no lock.
+  const repeated = await shop.order('begun')
+  expect(repeated.statusCode).toBe(201)
+  expect(await shop.orders()).toEqual([{ id: repeated.json<Order>().id, idempotency_key: 'begun' }])
+  // What others write is heard of again.
+  await other.owner('PATCH', `/api/products/${product.id}`, { price: 12 })
+  expect(await until(async () => String(await prices()) === '12')).toBeLessThan(healsWithinMs)
+})
+
+test('an order whose commit was answered into a silent connection is there once, and the repeated request gets it', async () => {
+  const shop = await startShop()
+  await shop.order('before')
+  // Each request arrives, and no answer does: the order is committed, and nobody here knows.
+  await shop.through.app.db.connection().execute(async (connection) => {
+    await sql`begin`.execute(connection)
+    await sql`insert into settings (name, value) values ('commit', 'unknown')`.execute(connection)
+    shop.asking.deafen()
+    await expect(sql`commit`.execute(connection)).rejects.toMatchObject({ statusCode: 503 })
+  })
+  expect(await shop.other.app.db.selectFrom('settings').select('value').where('name', '=', 'commit').executeTakeFirst()).toBeDefined()
+  const [one, same] = [await shop.order('before'), await shop.order('before')]
+  expect([one.statusCode, same.json<Order>().id]).toEqual([201, one.json<Order>().id])
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test('notifications that went silent alone are heard again within ten seconds, and what was missed meanwhile shows', async () => {
+  const shop = await startShop()
+  for (let n = 0; n < 3; n++) expect(await shop.prices()).toEqual([10])
+  shop.listening.strand()
+  await shop.other.owner('PATCH', `/api/products/${shop.product.id}`, { price: 11 })
+  expect(await until(async () => String(await shop.prices()) === '11')).toBeLessThan(healsWithinMs)
+})
+
+test('a statement that the server still runs is waited for, however long it is silent', async () => {
+  const { through } = await startShop()
+  await expect(sql`select pg_sleep(6)`.execute(through.app.db)).resolves.toBeDefined()
+})
+
+test('a database that accepts connections and never answers is 503 with a retry time within seconds, and is used once it answers', async () => {
+  const { asking, listening, through, product } = await startShop()
+  const ask = () => through.visitor('GET', `/api/products/${product.id}`)
+  for (const way of [asking, listening]) {
+    way.freeze()
+    way.cut()
+  }
+  const begun = performance.now()
+  const answers = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(performance.now() - begun).toBeLessThan(healsWithinMs)
+  for (const answer of answers) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  for (const way of [asking, listening]) way.thaw()
+  expect(await until(async () => (await ask()).statusCode === 200)).toBeLessThan(healsWithinMs)
+})
