@@ -58,6 +58,8 @@ export function readConfig(env: Environment) {
     keysDir: env.LECHAIM_KEYS ? resolve(env.LECHAIM_KEYS) : join(dataDir, 'keys'),
     /** The store of pictures and releases; null for the data folder. */
     objects: readObjects(env, check),
+    /** Of the store's pictures on this process's disk, and as many of smaller copies. */
+    pictureCacheBytes: readNumber(env, check, 'LECHAIM_PICTURE_CACHE_MB', 1024, 16, 1_000_000) * 1024 * 1024,
     /** Milliseconds for which a start waits for another process to release the data folder. */
     takeOverMs: readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600) * 1000,
     /** The public address, without a trailing slash; null when nothing but this process decides it. */
