@@ -3,6 +3,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { explainConnection } from './postgres-failures.ts'
+import type { Hosts } from './postgres-hosts.ts'
 import type { Database, Heard } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
@@ -24,7 +26,7 @@ const presentQuery = `select distinct left(application_name, -${listening.length
 const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
 /** @param name of this process, by which it ignores its own messages */
-export function openChannel(address: string, db: Database, name: string) {
+export function openChannel(hosts: Hosts, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
   let closed = false
@@ -32,8 +34,15 @@ export function openChannel(address: string, db: Database, name: string) {
   let present = new Set<string>()
   const stopped = new Set<string>()
 
-  async function connect(listener: Listener): Promise<pg.Client> {
-    const made = new pg.Client({ connectionString: address, application_name: `${name}${listening}`, connectionTimeoutMillis: answerMs })
+  const connect = (listener: Listener): Promise<pg.Client> =>
+    open(listener).catch((error) => {
+      hosts.forget()
+      throw explainConnection(error)
+    })
+
+  async function open(listener: Listener): Promise<pg.Client> {
+    const connectionString = await hosts.current()
+    const made = new pg.Client({ connectionString, application_name: `${name}${listening}`, connectionTimeoutMillis: answerMs })
     // Handled by awaiting its end; an unhandled error would end the process.
     made.on('error', () => {})
     made.on('notification', ({ channel, payload = '' }) => {
@@ -44,11 +53,17 @@ export function openChannel(address: string, db: Database, name: string) {
       if (message === farewell) stopped.add(sender ?? '')
       listener({ mark: Number(mark), isOwn: sender === name, text: message })
     })
-    await made.connect()
-    await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
-    // The first message brings the mark that the other processes have.
-    await made.query(tellQuery, [name, '{"topic":"mark"}'])
-    return made
+    try {
+      await made.connect()
+      await hosts.checkNew(made)
+      await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
+      // The first message brings the mark that the other processes have.
+      await made.query(tellQuery, [name, '{"topic":"mark"}'])
+      return made
+    } catch (error) {
+      made.end().catch(() => {})
+      throw error
+    }
   }
 
   async function keep(first: pg.Client, listener: Listener): Promise<void> {

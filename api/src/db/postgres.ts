@@ -2,26 +2,34 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
+  CompiledQuery,
   HandleEmptyInListsPlugin,
   Kysely,
   PostgresDialect,
+  PostgresDriver,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
   sql,
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { isUniqueViolation, storable, withinBegun } from './engine.ts'
+import { isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
-import { explainPostgres, isConflict } from './postgres-failures.ts'
+import { explainConnection, explainPostgres, isConflict } from './postgres-failures.ts'
+import { type Hosts, openHosts, within } from './postgres-hosts.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 
+/** Without it a request would wait indefinitely for an unavailable engine. */
+const connectionTimeoutMillis = 3000
+/** Of a connection to PostgreSQL. Poolers refuse them in the startup message: there each connection and transaction sets them. */
 const timeouts = {
-  /** Without it a request would wait indefinitely for an unavailable engine. */
-  connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,
 }
+const setTimeouts = (scope: 'session' | 'local') =>
+  Object.entries(timeouts)
+    .map(([name, ms]) => `set ${scope} ${name} = ${ms}`)
+    .join('; ')
 const maxAttempts = 12
 const longestPauseMs = 100
 
@@ -75,11 +83,33 @@ const explained = <T>(work: Promise<T>): Promise<T> =>
   })
 
 class ExplainingPool extends pg.Pool {
+  readonly #hosts: Hosts
+
+  constructor(hosts: Hosts, options: pg.PoolConfig) {
+    super(options)
+    this.#hosts = hosts
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
-    return explained(super.connect())
+    return this.#connectTo().catch((error) => {
+      if (isBusy(error)) throw explainPostgres(error)
+      const fail = (reason: unknown) => {
+        throw explainConnection(reason)
+      }
+      // After a failover another host may take writes already.
+      return this.#hosts.forget() ? this.#connectTo().catch(fail) : fail(error)
+    })
+  }
+
+  async #connectTo(): Promise<pg.PoolClient> {
+    this.options.connectionString = await this.#hosts.current()
+    return await super.connect()
   }
 }
+
+/** True when no connection of the pool became free in time. */
+const isBusy = (error: Error): boolean => error.message === 'timeout exceeded when trying to connect'
 
 class ExplainingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -93,39 +123,74 @@ const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
 export interface PostgresSettings {
   /** The maximum for queries; one more connection listens. */
   connections?: number
-  /** PostgreSQL's direct address, where the other one is a pooler's. */
+  /** PostgreSQL's direct address, where the other one is a pooler's: for locks, and for messages of other processes. */
   listen?: string | null
 }
 
-export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
-  const name = `lechaim ${randomUUID()}`
-  const pool = new ExplainingPool({
+/** Sets the timeouts in each transaction: in front of PostgreSQL a pooler gives each one any of its connections. */
+class PooledDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(setTimeouts('local')))
+  }
+}
+
+interface PoolSettings {
+  hosts: Hosts
+  /** Of its connections, in PostgreSQL's list of them. */
+  name: string
+  connections: number
+  /** True where a pooler stands in front. */
+  isPooled: boolean
+}
+
+function openPool({ hosts, name, connections, isPooled }: PoolSettings): SerializableKysely {
+  const pool = new ExplainingPool(hosts, {
     Client: ExplainingClient,
-    connectionString: address,
     application_name: name,
     max: connections,
     types,
-    ...timeouts,
+    connectionTimeoutMillis,
+    ...(isPooled ? {} : timeouts),
+    async onConnect(client) {
+      await hosts.checkNew(client)
+      if (isPooled) await client.query(within(setTimeouts('session')))
+    },
   })
   // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new SerializableKysely({
-    dialect: Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new SharedTypesCompiler() }),
+  const dialect = {
+    createQueryCompiler: () => new SharedTypesCompiler(),
+    ...(isPooled && { createDriver: () => new PooledDriver({ pool }) }),
+  }
+  return new SerializableKysely({
+    dialect: Object.assign(new PostgresDialect({ pool }), dialect),
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   })
-  const channel = openChannel(listen ?? address, db, name)
+}
+
+export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
+  const isPooled = Boolean(listen)
+  const ownName = `lechaim ${randomUUID()}`
+  const name = isPooled ? `${ownName}${pooledMark}` : ownName
+  const hosts = openHosts(address)
+  const directHosts = listen ? openHosts(listen) : hosts
+  const db = openPool({ hosts, name, connections, isPooled })
+  // Locks are held for as long as work takes, which would keep connections of the pooler from all processes.
+  const direct = isPooled ? openPool({ hosts: directHosts, name: ownName, connections, isPooled: false }) : db
+  const channel = openChannel(directHosts, db, name)
   return {
     db,
     durably: db.durably,
-    // Advisory locks of an open transaction, since a pooler may reassign session locks. The work itself uses other connections.
+    // Advisory locks of an open transaction, which end with its connection. The work itself uses other connections.
     alone: (name, work) =>
-      withinBegun(db, 'begin', async (connection) => {
+      withinBegun(direct, 'begin', async (connection) => {
         await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(connection)
         return await work()
       }),
     ifAlone: (name, work) =>
-      withinBegun(db, 'begin', async (connection) => {
+      withinBegun(direct, 'begin', async (connection) => {
         const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as taken`.execute(connection)
         if (!rows[0]?.taken) return false
         await work()
@@ -142,6 +207,7 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     async close() {
       await channel.close()
       await db.destroy()
+      if (isPooled) await direct.destroy()
     },
   }
 }
