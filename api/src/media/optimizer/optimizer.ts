@@ -6,6 +6,7 @@ import { readSetting, saveSetting } from '../../db/settings.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
+import { DamagedPicture } from '../images/process-picture.ts'
 import { keepPicture } from '../images/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
@@ -41,8 +42,7 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
     } catch (error) {
       if (signal.aborted) return
       log.warn({ err: error, productId: id }, 'a picture could not be optimised')
-      const message = error instanceof NotFetched ? error.message : 'The picture can not be stored'
-      progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message }] }
+      progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message: reasonOf(error) }] }
     }
   }
 
@@ -127,6 +127,11 @@ export function createOptimizer({ db, alone, ifAlone, isShared, media, foreignFe
       await stopHere()
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof NotFetched)) return 'The picture can not be stored'
+  return error.cause instanceof DamagedPicture ? error.cause.message : error.message
 }
 
 const inProgress = () => new ApiError('optimizer_running', 'The pictures are being optimised already')
