@@ -71,7 +71,6 @@ import { sitemapRoutes } from './page/sitemap-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
 import { passChanges } from './schedule/moments.ts'
 import { openSchedule, type Scheduled } from './schedule/open-schedule.ts'
-import { openObjectStore } from './storage/object-store.ts'
 
 declare module 'fastify' {
   interface FastifyInstance
@@ -160,7 +159,7 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('isShared', isShared)
   app.decorate('versionElsewhere', connection.versionElsewhere)
   app.decorate('hearsWrites', connection.hearsWrites)
-  app.decorate('media', openMedia(db, openObjectStore(app.config.objects, join(dataDir, 'media')), dataDir))
+  app.decorate('media', openMedia(db, app.config))
   app.decorate('foreignFetch', createForeignFetch(fetchPolicy))
   app.addHook('onClose', () => app.foreignFetch.close())
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))

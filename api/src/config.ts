@@ -5,6 +5,7 @@ import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readAddress } from './auth/users/account-address.ts'
 import { readSignIn } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
+import { splitHosts } from './db/postgres-address.ts'
 import { OperationError } from './files/operation-error.ts'
 import { readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
@@ -60,6 +61,8 @@ export function readConfig(env: Environment) {
     keysDir: env.LECHAIM_KEYS ? resolve(env.LECHAIM_KEYS) : join(dataDir, 'keys'),
     /** The store of pictures and releases; null for the data folder. */
     objects: readObjects(env, check),
+    /** Of the store's pictures on this process's disk, and as many of smaller copies. */
+    pictureCacheBytes: readNumber(env, check, 'LECHAIM_PICTURE_CACHE_MB', 1024, 16, 1_000_000) * 1024 * 1024,
     /** Milliseconds for which a start waits for another process to release the data folder. */
     takeOverMs: readNumber(env, check, 'LECHAIM_TAKE_OVER_SECONDS', 0, 0, 3600) * 1000,
     /** The public address, without a trailing slash; null when nothing but this process decides it. */
@@ -145,9 +148,9 @@ function readOwner(env: Environment, check: Check) {
 /** Messages repeat no value: some are secrets. */
 function readDatabase(env: Environment, check: Check) {
   const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env
-  const form = 'must look like postgres://user:password@host:5432/database'
-  check(address === '' || isPostgresAddress(address), `LECHAIM_DATABASE ${form}`)
-  check(listen === '' || isPostgresAddress(listen), `LECHAIM_DATABASE_LISTEN ${form}`)
+  const form = 'must look like postgres://user:password@host:5432/database, or have several hosts, separated by commas'
+  check(address === '' || splitHosts(address) !== null, `LECHAIM_DATABASE ${form}`)
+  check(listen === '' || splitHosts(listen) !== null, `LECHAIM_DATABASE_LISTEN ${form}`)
   check(Boolean(address) === Boolean(env.LECHAIM_OBJECTS), 'LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together')
   check(address !== '' || listen === '', 'LECHAIM_DATABASE_LISTEN must be given together with LECHAIM_DATABASE')
   return {
@@ -159,8 +162,6 @@ function readDatabase(env: Environment, check: Check) {
     listen: listen || null,
   }
 }
-
-const isPostgresAddress = (text: string) => /^\/./.test(parseAddress(text, /^postgres(?:ql)?:$/)?.pathname ?? '')
 
 function readObjects(env: Environment, check: Check): S3Settings | null {
   const { LECHAIM_OBJECTS: bucket = '', LECHAIM_OBJECTS_KEY: keyId = '', LECHAIM_OBJECTS_SECRET: secret = '' } = env

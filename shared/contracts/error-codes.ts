@@ -23,6 +23,7 @@ export const errorStatus = {
   upload_in_progress: 409,
   nothing_to_fall_back_on: 409,
   release_refused: 422,
+  damaged_picture: 422,
   payload_too_large: 413,
   unsupported_media_type: 415,
   rate_limited: 429,

@@ -12,6 +12,10 @@ import { openSqlite } from './sqlite.ts'
 export const openDatabase = async (place: string, settings: PostgresSettings = {}): Promise<Connection> =>
   /^postgres(?:ql)?:/.test(place) ? (await import('./postgres.ts')).openPostgres(place, settings) : openSqlite(place)
 
+/** Opens a shared database for a command, past a pooler: copies are long transactions. */
+export const openDirectly = (address: string, { listen, connections }: PostgresSettings): Promise<Connection> =>
+  openDatabase(listen ?? address, { connections })
+
 /** Opens the database for a command of the terminal; the server may run meanwhile.
  *  @throws ConfigError when there is no shop yet */
 export async function withShop<Result>(
@@ -20,7 +24,7 @@ export async function withShop<Result>(
 ): Promise<Result> {
   const file = join(dataDir, databaseName)
   if (!database.address && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
-  const { db, alone, close } = await openDatabase(database.address ?? file, database)
+  const { db, alone, close } = await (database.address ? openDirectly(database.address, database) : openDatabase(file))
   try {
     await alone('start', () => migrate(db))
     return await work(db)

@@ -5,6 +5,9 @@ import type { Database } from './schema.ts'
 /** For this folder and the indexes of searches alone (decision 0036). */
 export const isPostgres = (db: Database): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
+/** Ends the names of a process's connections through a pooler, which keeps them open, under their last names, after the process has ended. */
+export const pooledMark = ' pooled'
+
 /** A list as a table with one column, `value`, in one parameter, so that the statement is the same for any number of values. */
 export function listOf(db: Database, type: 'bigint' | 'text', values: number[] | string[]): RawBuilder<unknown> {
   if (!isPostgres(db)) return sql`json_each(${JSON.stringify(values)})`

@@ -3,6 +3,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pause } from '../background/back-off.ts'
+import { explainConnection } from './postgres-failures.ts'
+import type { Hosts } from './postgres-hosts.ts'
 import { keepAlive } from './postgres-watch.ts'
 import type { Database, Heard, Others } from './schema.ts'
 
@@ -27,7 +29,7 @@ const presentQuery = `select distinct left(application_name, -${listening.length
 const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
 /** @param name of this process, by which it ignores its own messages */
-export function openChannel(address: string, db: Database, name: string) {
+export function openChannel(hosts: Hosts, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
   let kept: Promise<void> = Promise.resolve()
@@ -39,9 +41,15 @@ export function openChannel(address: string, db: Database, name: string) {
   /** True while nobody answers here: then nothing is written that could be heard of. False while only the notifications are missing. */
   let isAway = false
 
-  async function connect(listener: Listener): Promise<pg.Client> {
+  const connect = (listener: Listener): Promise<pg.Client> =>
+    open(listener).catch((error) => {
+      hosts.forget()
+      throw explainConnection(error)
+    })
+
+  async function open(listener: Listener): Promise<pg.Client> {
     const made = new pg.Client({
-      connectionString: address,
+      connectionString: await hosts.current(),
       application_name: `${name}${listening}`,
       connectionTimeoutMillis: answerMs,
       query_timeout: answerMs,
@@ -61,6 +69,7 @@ export function openChannel(address: string, db: Database, name: string) {
     closed.signal.addEventListener('abort', giveUp)
     try {
       await made.connect()
+      await hosts.checkNew(made)
       await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
       // The first message brings the mark that the other processes have.
       await made.query(tellQuery, [name, '{"topic":"mark"}'])

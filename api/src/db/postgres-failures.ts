@@ -1,8 +1,8 @@
 // Maps PostgreSQL's failures to the API's: 503 for an unavailable engine, 400 for a value that no column takes.
 
-/** SQLSTATE: connections and resources are gone, the engine starts or stops, a lock or a statement took too long. Of Node.js: nothing listens
- *  there, or the network failed. */
-const awayCodes = /^(?:08|53|57P|57014|55P03|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+/** SQLSTATE: connections and resources are gone, the engine starts or stops, takes no writes any more, or a lock or a statement took too
+ *  long. Of Node.js: nothing listens there, or the network failed. */
+const awayCodes = /^(?:08|25006|53|57P|57014|55P03|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Errors of `pg` without a code. */
 const awayMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed)|Query read timeout)/
@@ -29,4 +29,20 @@ class UnacceptableValue extends Error {
 export function explainPostgres(error: unknown): unknown {
   if (codeOf(error).startsWith('22')) return new UnacceptableValue('A value is beyond what can be stored', { cause: error })
   return isAway(error) || isConflict(error) ? Object.assign(error as Error, { statusCode: 503 }) : error
+}
+
+const failedConnections = new WeakSet<object>()
+
+/** Marks the failure of a new connection, whatever it is: certificates, passwords and names have no code in common. */
+export function explainConnection(error: unknown): unknown {
+  failedConnections.add(error as object)
+  return Object.assign(error as Error, { statusCode: 503 })
+}
+
+/** An operator's line for what PostgreSQL refused, or for a connection that failed; null for other errors. */
+export function databaseFailure(error: unknown): string | null {
+  if (typeof error !== 'object' || error === null) return null
+  const { message, severity, code } = error as { message?: string; severity?: unknown; code?: unknown }
+  if (!failedConnections.has(error) && severity === undefined && !isAway(error)) return null
+  return `The database can't be used: ${message || code}${message && code ? ` (${code})` : ''}`
 }

@@ -2,6 +2,7 @@
 // again, a quarter of an hour. A long query is silent as well, so the server is asked on a new connection which ones it still runs.
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import type { Hosts } from './postgres-hosts.ts'
 
 /** Finds machines that have vanished while nothing is asked. */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 5000 }
@@ -39,9 +40,10 @@ export class WatchedClient extends pg.Client {
   }
 }
 
-/** @param of a connection past any pooler, and the name of this process at the server
+/** @param hosts past any pooler
+ *  @param name of this process at the server
  *  @returns the end of the watch */
-export function watchPool(pool: pg.Pool, of: pg.ClientConfig, name: string): () => void {
+export function watchPool(pool: pg.Pool, hosts: Hosts, name: string): () => void {
   const all = new Set<WatchedClient>()
   const idle = new Set<WatchedClient>()
   pool.on('connect', (client) => client instanceof WatchedClient && all.add(client))
@@ -67,7 +69,7 @@ export function watchPool(pool: pg.Pool, of: pg.ClientConfig, name: string): () 
     const suspects = silentClients().map((client) => [client, client.asked] as const)
     if (isLooking || suspects.length === 0) return
     isLooking = true
-    await askServer(of, name, async (backends, terminate) => {
+    await askServer(hosts, name, async (backends, terminate) => {
       const silent = new Set(silentClients())
       const dead = suspects.flatMap(([client, asked]) =>
         asked && client.asked === asked && silent.has(client) && !isRunning(client, asked, backends) ? client : [],
@@ -116,11 +118,14 @@ function isRunning({ processID }: WatchedClient, { text, begunAt }: Asked, backe
 /** Calls the work with the server's processes for this one: none when nobody answers, unknown when the server refuses to say. `terminate`
  *  ends some of them, whose transactions would keep their locks. */
 async function askServer(
-  of: pg.ClientConfig,
+  hosts: Hosts,
   name: string,
   work: (backends: Backend[] | 'unknown', terminate: (pids: number[]) => Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ ...of, application_name: `${name} asks`, connectionTimeoutMillis: answerMs, query_timeout: answerMs })
+  const connectionString = await hosts.current().catch(() => null)
+  if (connectionString === null) return work([], async () => {})
+  const settings = { application_name: `${name} asks`, connectionTimeoutMillis: answerMs, query_timeout: answerMs }
+  const client = new pg.Client({ connectionString, ...settings })
   client.on('error', () => {})
   const terminate = async (pids: number[]) => void (await client.query(terminateQuery, [name, pids]).catch(() => {}))
   try {

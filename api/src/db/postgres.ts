@@ -2,32 +2,40 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import {
+  CompiledQuery,
   HandleEmptyInListsPlugin,
   Kysely,
   type KyselyConfig,
   PostgresDialect,
+  PostgresDriver,
   PostgresQueryCompiler,
   replaceWithNoncontingentExpression,
   sql,
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { Busy, isUniqueViolation, storable, withinBegun } from './engine.ts'
+import { Busy, isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
-import { explainPostgres, isConflict } from './postgres-failures.ts'
+import { explainConnection, explainPostgres, isConflict } from './postgres-failures.ts'
+import { type Hosts, openHosts, within } from './postgres-hosts.ts'
 import { keepAlive, WatchedClient, watchPool } from './postgres-watch.ts'
 import type { Connection, Durably, Schema } from './schema.ts'
 import { createWritePlaces, placesOf } from './write-places.ts'
 
+/** Without it a request would wait indefinitely for an unavailable engine. */
+const connectionTimeoutMillis = 3000
+/** Of a connection to PostgreSQL. Poolers refuse them in the startup message: there each connection and transaction sets them. */
 const timeouts = {
-  /** Without it a request would wait indefinitely for an unavailable engine. */
-  connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
   /** For rows that another transaction has locked; a deadlock is found after a second. */
   lock_timeout: 1200,
   /** Locks of a process that vanished without a word are kept no longer. */
   idle_in_transaction_session_timeout: 10_000,
 }
+const setTimeouts = (scope: 'session' | 'local') =>
+  Object.entries(timeouts)
+    .map(([name, ms]) => `set ${scope} ${name} = ${ms}`)
+    .join('; ')
 const maxAttempts = 12
 const longestPauseMs = 100
 
@@ -99,27 +107,38 @@ const explained = <T>(work: Promise<T>): Promise<T> =>
   })
 
 class ExplainingPool extends pg.Pool {
+  readonly #hosts: Hosts
   #taken = 0
 
-  constructor(options: pg.PoolConfig) {
+  constructor(hosts: Hosts, options: pg.PoolConfig) {
     super(options)
+    this.#hosts = hosts
     this.on('acquire', () => this.#taken++)
     this.on('release', () => this.#taken--)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
-    const connected = super.connect().catch((error) => {
-      throw this.#taken >= this.options.max ? new Busy('All connections are taken', { cause: error }) : error
+    return this.#connectTo().catch((error) => {
+      if (this.#taken >= this.options.max) throw new Busy('All connections are taken', { cause: error })
+      const fail = (reason: unknown) => {
+        throw explainConnection(reason)
+      }
+      // After a failover another host may take writes already.
+      return this.#hosts.forget() ? this.#connectTo().catch(fail) : fail(error)
     })
-    return explained(connected)
+  }
+
+  async #connectTo(): Promise<pg.PoolClient> {
+    this.options.connectionString = await this.#hosts.current()
+    return await super.connect()
   }
 }
 
 class ExplainingClient extends WatchedClient {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(...[text, values = []]: any[]): any {
-    return explained(this.ask(text, super.query(text, values.map(storable))))
+    return explained(this.ask(typeof text === 'string' ? text : text.text, super.query(text, values.map(storable))))
   }
 }
 
@@ -128,42 +147,79 @@ const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
 export interface PostgresSettings {
   /** The maximum for queries; one more connection listens. */
   connections?: number
-  /** PostgreSQL's direct address, where the other one is a pooler's. */
+  /** PostgreSQL's direct address, where the other one is a pooler's: for locks, and for messages of other processes. */
   listen?: string | null
 }
 
-export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
-  const name = `lechaim ${randomUUID()}`
-  const pool = new ExplainingPool({
+/** Sets the timeouts in each transaction: in front of PostgreSQL a pooler gives each one any of its connections. */
+class PooledDriver extends PostgresDriver {
+  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
+    await super.beginTransaction(connection, settings)
+    await connection.executeQuery(CompiledQuery.raw(setTimeouts('local')))
+  }
+}
+
+interface PoolSettings {
+  hosts: Hosts
+  /** Past any pooler. */
+  directHosts: Hosts
+  /** Of its connections, in PostgreSQL's list of them. */
+  name: string
+  connections: number
+  /** True where a pooler stands in front. */
+  isPooled: boolean
+}
+
+function openPool({ hosts, directHosts, name, connections, isPooled }: PoolSettings) {
+  const pool = new ExplainingPool(hosts, {
     Client: ExplainingClient,
-    connectionString: address,
     application_name: name,
     max: connections,
     types,
-    ...timeouts,
+    connectionTimeoutMillis,
+    ...(isPooled ? {} : timeouts),
     ...keepAlive,
+    async onConnect(client) {
+      await hosts.checkNew(client)
+      if (isPooled) await client.query(within(setTimeouts('session')))
+    },
   })
   // An unhandled error of an idle connection would end the process; the next query reports it.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const dialect = Object.assign(new PostgresDialect({ pool }), { createQueryCompiler: () => new SharedTypesCompiler() })
+  const dialect = {
+    createQueryCompiler: () => new SharedTypesCompiler(),
+    ...(isPooled && { createDriver: () => new PooledDriver({ pool }) }),
+  }
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
-  const db = new SerializableKysely({ dialect, plugins }, placesOf(connections))
-  const channel = openChannel(listen ?? address, db, name)
+  const db = new SerializableKysely({ dialect: Object.assign(new PostgresDialect({ pool }), dialect), plugins }, placesOf(connections))
+  return { db, pool, endWatch: watchPool(pool, directHosts, name) }
+}
+
+export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
+  const isPooled = Boolean(listen)
+  const ownName = `lechaim ${randomUUID()}`
+  const name = isPooled ? `${ownName}${pooledMark}` : ownName
+  const hosts = openHosts(address)
+  const directHosts = listen ? openHosts(listen) : hosts
+  const { db, pool, endWatch } = openPool({ hosts, directHosts, name, connections, isPooled })
+  // Locks are held for as long as work takes, which would keep connections of the pooler from all processes.
+  const own = isPooled ? openPool({ hosts: directHosts, directHosts, name: ownName, connections, isPooled: false }) : null
+  const direct = own?.db ?? db
+  const channel = openChannel(directHosts, db, name)
   pool.on('connect', channel.hurry)
-  const endWatch = watchPool(pool, { connectionString: listen ?? address }, name)
   return {
     db,
     durably: db.durably,
     inTurn: db.inTurn,
-    // Advisory locks of an open transaction, since a pooler may reassign session locks. The work itself uses other connections.
+    // Advisory locks of an open transaction, which end with its connection. The work itself uses other connections.
     alone: (name, work) =>
-      withinBegun(db, 'begin', async (connection) => {
+      withinBegun(direct, 'begin', async (connection) => {
         await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(connection)
         return await work()
       }),
     ifAlone: (name, work) =>
-      withinBegun(db, 'begin', async (connection) => {
+      withinBegun(direct, 'begin', async (connection) => {
         const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as taken`.execute(connection)
         if (!rows[0]?.taken) return false
         await work()
@@ -182,6 +238,8 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
       await channel.close()
       await db.destroy()
       endWatch()
+      await own?.db.destroy()
+      own?.endWatch()
     },
   }
 }

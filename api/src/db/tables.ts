@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { OperationError } from '../files/operation-error.ts'
-import { isPostgres, withinBegun } from './engine.ts'
+import { isPostgres, pooledMark, withinBegun } from './engine.ts'
 import type { Database } from './schema.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
@@ -81,7 +81,7 @@ const endedMs = 2000
 export async function checkUnused(postgres: Database): Promise<void> {
   const query = sql<{ count: number }>`
     select count(distinct split_part(application_name, ' ', 2)) as count from pg_stat_activity where datname = current_database()
-    and application_name like 'lechaim %' and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`
+    and application_name like 'lechaim %' and application_name not like ${`%${pooledMark}`} and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`
   for (const begun = performance.now(); ; await setTimeout(50)) {
     const count = (await query.execute(postgres)).rows[0]?.count ?? 0
     if (count === 0) return

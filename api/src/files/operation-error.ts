@@ -1,3 +1,4 @@
+import { databaseFailure } from '../db/postgres-failures.ts'
 import { storageFailure } from './storage-failure.ts'
 
 /** An error for the operator: shown as one line without a stack trace. */
@@ -6,6 +7,8 @@ export class OperationError extends Error {}
 /** One line for an operator's error of a start or a command; null for a bug, whose stack trace is needed. */
 export function explainFailure(error: unknown): string | null {
   if (error instanceof OperationError) return error.message
+  const ofDatabase = databaseFailure(error)
+  if (ofDatabase) return ofDatabase
   const reason = storageFailure(error)
   if (!reason) return null
   const { code, path } = error as NodeJS.ErrnoException

@@ -8,6 +8,7 @@ const reasons: [codes: RegExp, reason: string][] = [
   [/^(?:EACCES|EPERM|SQLITE_READONLY|SQLITE_CANTOPEN|SQLITE_PERM)/, 'the user that runs the shop may not write there'],
   [/^(?:EIO|SQLITE_IOERR)/, 'the disk reports errors'],
   [/^SQLITE_(?:BUSY|LOCKED)/, 'another program has locked the database'],
+  [/^SQLITE_(?:CORRUPT|NOTADB)/, 'the database in it is damaged: restore a backup'],
 ]
 const megabyte = 1024 * 1024
 /** Free bytes below which the disk counts as full, with a reserve for pending orders. */

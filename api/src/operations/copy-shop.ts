@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path'
 import { buildIndex } from '../catalogue/search/build-index.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/connection.ts'
+import { openDatabase, openDirectly } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Connection } from '../db/schema.ts'
 import { saveSetting } from '../db/settings.ts'
@@ -42,7 +42,7 @@ export async function openFolder(folder: string): Promise<Place> {
 /** @throws OperationError when none is configured */
 export async function openShared({ database, objects, dataDir, keysDir }: Config): Promise<Place> {
   if (!database.address || !objects) throw new OperationError('Set LECHAIM_DATABASE and LECHAIM_OBJECTS: they say where the shared shop is')
-  const connection = await openDatabase(database.address, database)
+  const connection = await openDirectly(database.address, database)
   const files = openReleaseFiles(dataDir)
   const store = openObjectStore(objects, '')
   const archives = openReleaseArchives(connection.db, store, files, () => true)

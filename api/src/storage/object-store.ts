@@ -2,7 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { OperationError } from '../files/operation-error.ts'
 import { sweepHalfWritten, writeDurably } from '../files/write-durably.ts'
 
 /** Identifies a file by name and content. */
@@ -27,9 +29,10 @@ export interface S3Settings {
   secret: string
 }
 
-/** @param folder used without settings */
-export const openObjectStore = (settings: S3Settings | null, folder: string): ObjectStore =>
-  settings ? openS3Store(settings) : openFolderStore(folder)
+/** @param folder used without settings
+ *  @param timeoutMs of one operation with its retries */
+export const openObjectStore = (settings: S3Settings | null, folder: string, timeoutMs = defaultTimeoutMs): ObjectStore =>
+  settings ? openS3Store(settings, timeoutMs) : openFolderStore(folder)
 
 /** Objects as files of one folder, each under its name: the store of a shop of one process. */
 function openFolderStore(folder: string): ObjectStore {
@@ -42,36 +45,61 @@ function openFolderStore(folder: string): ObjectStore {
   }
 }
 
-const timeoutMs = 10_000
+/** A request that needs the store ends well within its 30 seconds. */
+const defaultTimeoutMs = 10_000
 /** With delays that double from 50 ms, which bridges a restart of the store. */
 const retries = 2
+const firstPauseMs = 50
+/** After a timeout: requests for a page's pictures must not each wait that long for a store that accepts and never answers. */
+const stallMs = 2000
 
-class StoreUnavailable extends Error {
+/** An operator's line where it ends a start or a command. */
+class StoreUnavailable extends OperationError {
   readonly statusCode = 503
+
+  constructor(cause: unknown) {
+    super(`The object store is not available: ${reasonOf(cause)}`, { cause })
+  }
+}
+
+/** `fetch` hides the failure of a connection in its cause. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? reasonOf(cause) : message || String((error as NodeJS.ErrnoException).code)
 }
 
 /** Objects in a bucket of any S3-compatible store. Keys contain the content's hash, so that concurrent writes under one name do not
  *  overwrite each other; a database row decides which one is valid. */
-function openS3Store({ bucket, region, keyId, secret }: S3Settings): ObjectStore {
-  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region, retries })
+function openS3Store({ bucket, region, keyId, secret }: S3Settings, timeoutMs: number): ObjectStore {
+  const client = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, service: 's3', region })
+  let stalledUntil = 0
 
-  async function ask(method: string, { name, etag }: ObjectKey, init: RequestInit = {}): Promise<Response> {
+  async function ask(method: string, { name, etag }: ObjectKey, init: RequestInit = {}): Promise<Buffer> {
     const url = `${bucket}/${encodeURIComponent(`${etag.replaceAll('"', '')}-${name}`)}`
-    try {
-      const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(timeoutMs) })
-      if (response.ok) return response
-      throw new Error(`the object store answered ${response.status} to ${method}`)
-    } catch (cause) {
-      throw new StoreUnavailable('The object store is not available', { cause })
+    if (Date.now() < stalledUntil) throw new StoreUnavailable(new Error('it did not answer a moment ago'))
+    const signal = AbortSignal.timeout(timeoutMs)
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const { headers } = await client.sign(url, { method, ...init })
+        // Not the signed `Request`: one with a signal loses it at the next garbage collection, and would wait for ever.
+        const response = await fetch(url, { method, ...init, headers, signal })
+        const content = Buffer.from(await response.arrayBuffer())
+        if (response.ok) return content
+        const isFinal = response.status < 500 && response.status !== 429
+        throw Object.assign(new Error(`it answered ${response.status} to ${method}`), { isFinal })
+      } catch (cause) {
+        if (signal.aborted) stalledUntil = Date.now() + stallMs
+        if (signal.aborted || attempt === retries || (cause as { isFinal?: boolean }).isFinal) throw new StoreUnavailable(cause)
+        await setTimeout(Math.random() * firstPauseMs * 2 ** attempt)
+      }
     }
   }
 
   return {
     async put(key, content, type) {
-      const init = { body: content as Uint8Array<ArrayBuffer>, headers: { 'content-type': type } }
-      await ask('PUT', key, init)
+      await ask('PUT', key, { body: content as Uint8Array<ArrayBuffer>, headers: { 'content-type': type } })
     },
-    get: async (key) => Buffer.from(await (await ask('GET', key)).arrayBuffer()),
+    get: (key) => ask('GET', key),
     async delete(key) {
       await ask('DELETE', key)
     },

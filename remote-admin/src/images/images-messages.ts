@@ -16,7 +16,7 @@ export const imagesMessages = {
   counting: 'בבדיקת המוצרים…',
   failuresOf: (count: number) => counted(count, 'תמונה אחת לא עובדה', 'שתי תמונות לא עובדו', (n) => `${n} תמונות לא עובדו`),
   failureHint: 'אפשר לתקן את כתובת התמונה בעריכת המוצר, או להעלות תמונה אחרת, ולהתחיל שוב.',
-  reasons: { fetch: 'התמונה אינה זמינה בכתובת שלה', other: 'לא ניתן לשמור את התמונה' },
+  reasons: { fetch: 'התמונה אינה זמינה בכתובת שלה', damaged: 'התמונה בכתובת הזאת פגומה', other: 'לא ניתן לשמור את התמונה' },
   productGone: 'המוצר לא נמצא',
   started: { title: 'עיבוד התמונות התחיל' },
   finished: (done: number, total: number) => ({ title: 'עיבוד התמונות הסתיים', description: `הושלמו ${done} מתוך ${total}` }),

@@ -29,8 +29,11 @@ export function OptimizerFailures({ failures }: Pick<OptimizerProgress, 'failure
   )
 }
 
-/** The server's two English messages in Hebrew. */
-const reasonFor = (message: string): string => (/fetched/.test(message) ? t.reasons.fetch : t.reasons.other)
+/** The server's English messages in Hebrew. */
+function reasonFor(message: string): string {
+  if (/fetched/.test(message)) return t.reasons.fetch
+  return /damaged/.test(message) ? t.reasons.damaged : t.reasons.other
+}
 
 const Section = styled.section`
   display: grid;

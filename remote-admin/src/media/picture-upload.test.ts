@@ -85,6 +85,14 @@ test.each([413, 415])('a file refused with %i is converted and sent again', asyn
   expect(take).toHaveBeenCalledWith(address)
 })
 
+test('a damaged picture is neither converted nor sent again, and said to be damaged', async () => {
+  const { start } = createPictureUpload()
+  sendPicture.mockRejectedValue(new RequestFailure(422, 'damaged_picture', ''))
+  await start(jpeg, take)
+  expect(sendPicture).toHaveBeenCalledOnce()
+  expect($toasts.get()).toMatchObject([{ kind: 'error', description: expect.stringContaining('התמונה פגומה') }])
+})
+
 test('undecodable files and other types are refused', async () => {
   const { start, $running } = createPictureUpload()
   asJpeg.mockResolvedValue(null)

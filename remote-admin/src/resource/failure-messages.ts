@@ -27,6 +27,7 @@ const failureTexts: Record<ErrorCode, string> = {
   version_taken: 'הגרסה הזאת כבר קיימת',
   nothing_to_fall_back_on: 'אין גרסה קודמת לחזור אליה',
   release_refused: 'הגרסה לא התקבלה',
+  damaged_picture: 'התמונה פגומה: חסר חלק מהקובץ, או שאי אפשר לקרוא אותו. שמרו אותה מחדש או בחרו קובץ אחר, והעלו שוב',
   payload_too_large: 'הנתונים גדולים מדי',
   unsupported_media_type: 'סוג הקובץ אינו נתמך',
   rate_limited: 'נשלחו יותר מדי בקשות. נסו שוב בעוד דקה',

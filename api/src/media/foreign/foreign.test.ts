@@ -12,6 +12,7 @@ async function startShop() {
   const png = await colour(1200, 800, 'teal').png().toBuffer()
   const host = await startPictureServer((request, response) => {
     if (request.url?.startsWith('/dead')) response.writeHead(500).end()
+    else if (request.url?.startsWith('/half')) response.end(png.subarray(0, png.length / 2))
     else response.end(request.url?.startsWith('/text') ? '<svg/>' : png)
   })
   const shop = await startApp({}, { fetchPolicy: host.policy })
@@ -107,10 +108,10 @@ test('only addresses that a record holds are fetched', async () => {
     expect((await show(address(name))).statusCode, name).toBe(200)
 })
 
-test('a failed or invalid picture answers 404 and is not fetched again for a while', async () => {
+test('a failed, damaged or invalid picture answers 404 and is not fetched again for a while', async () => {
   const { owner, host, show } = await startShop()
-  for (const path of ['dead', 'text', 'x/../dead']) await makeProduct(owner, { image: `${host.origin}/${path}` })
-  for (const path of ['dead', 'dead', 'text', 'text']) {
+  for (const path of ['dead', 'text', 'half', 'x/../dead']) await makeProduct(owner, { image: `${host.origin}/${path}` })
+  for (const path of ['dead', 'dead', 'text', 'text', 'half', 'half']) {
     const response = await show(`${host.origin}/${path}`)
     expect([response.statusCode, response.headers['cache-control'], response.json().message]).toEqual([
       404,
@@ -118,7 +119,7 @@ test('a failed or invalid picture answers 404 and is not fetched again for a whi
       'The picture can not be fetched',
     ])
   }
-  expect(host.asked).toEqual(['/dead', '/text'])
+  expect(host.asked).toEqual(['/dead', '/text', '/half'])
 })
 
 testOnSqlite('the search for a known address walks an index', async () => {

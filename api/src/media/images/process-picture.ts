@@ -1,8 +1,9 @@
-// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes; raster images that cannot be decoded
-// are kept unchanged.
+// The processing of SPEC §5: at most 600 px, at least 200 px, JPEG at 0.7, at 0.5 above 307,200 bytes. Raster images of formats that are not
+// decoded here are kept unchanged; damaged ones are refused, as they would be shown in part, or not at all (decision 0059).
 import { ApiError } from '../../http/errors/api-error.ts'
 import { previewPicture } from './preview-picture.ts'
 import { sharp } from './sharp.ts'
+import { bitmapPixels, isWholePicture } from './whole-picture.ts'
 
 const maxSide = 600
 const minSide = 200
@@ -33,21 +34,31 @@ export interface Picture {
 }
 
 /** `maxBytes` is the size above which the lower quality is used: 307,200 bytes, except in tests, since 600 px rarely reach it.
- *  @throws unsupported_media_type for other files, payload_too_large for more than 25 megapixels */
+ *  @throws unsupported_media_type for other files, damaged_picture, payload_too_large for more than 25 megapixels */
 export async function processPicture(original: Buffer, { maxBytes = 307_200 } = {}): Promise<Picture> {
   const type = pictureType(original)
   if (!type) throw new ApiError('unsupported_media_type', whyNot(original))
   const kept = { bytes: original, type, width: null, height: null, color: null, preview: null }
   if (type === 'image/bmp' && bitmapPixels(original) > maxPixels) throw tooManyPixels()
+  if (!isWholePicture(type, original)) throw new DamagedPicture()
   if (type === 'image/bmp' || type === 'image/x-icon') return kept
   try {
     const best = await toJpeg(original, 70)
     return best.bytes.length > maxBytes ? await toJpeg(original, 50) : best
   } catch (error) {
-    if (/pixel limit/i.test((error as Error).message)) throw tooManyPixels()
-    // Browsers can't show one either.
-    if (type === 'image/tiff') throw new ApiError('unsupported_media_type', 'The TIFF can not be decoded')
-    return kept
+    const { message } = error as Error
+    if (/pixel limit/i.test(message)) throw tooManyPixels()
+    // Whole as far as was seen; browsers show no TIFF.
+    if (/^timeout/i.test(message) && type !== 'image/tiff') return kept
+    throw new DamagedPicture(error)
+  }
+}
+
+/** The file breaks off, or can't be decoded. */
+export class DamagedPicture extends ApiError {
+  constructor(cause?: unknown) {
+    super('damaged_picture', 'The picture is damaged')
+    this.cause = cause
   }
 }
 
@@ -65,14 +76,8 @@ const whyNot = (original: Buffer): string =>
     ? 'HEIC can not be decoded here: send it as a JPEG'
     : 'This is not a raster image'
 
-/** The size in a bitmap's header; bitmaps are not decoded here, but would be in browsers. */
-function bitmapPixels(original: Buffer): number {
-  if (original.length < 26) return 0
-  return Math.abs(original.readInt32LE(18) * original.readInt32LE(22))
-}
-
 async function toJpeg(original: Buffer, quality: number): Promise<Picture> {
-  const source = sharp(original, { limitInputPixels: maxPixels, failOn: 'none' })
+  const source = sharp(original, { limitInputPixels: maxPixels, failOn: 'error' })
   const { autoOrient } = await source.metadata()
   const side = targetSide(autoOrient.width, autoOrient.height)
   const { data, info } = await source

@@ -1,5 +1,6 @@
-// A disk cache of derivatives and foreign pictures, which may be deleted at any time and are excluded from backups (decision 0014).
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+// A disk cache of derivatives, foreign pictures and a shared store's originals, which may be deleted at any time and are excluded from
+// backups (decision 0014).
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -9,8 +10,15 @@ const unlimited = Number.MAX_SAFE_INTEGER
 
 export type DiskCache = ReturnType<typeof openDiskCache>
 
-/** Opens the folder. Above `maxBytes` the least recently used files are deleted. */
-export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
+interface Options {
+  /** Above so many the least recently used files are deleted. */
+  maxBytes?: number
+  /** False for a damaged file, which is made again. */
+  isWhole?: (name: string, bytes: Buffer) => boolean
+}
+
+/** Opens the folder. */
+export function openDiskCache(folder: string, { maxBytes = unlimited, isWhole = () => true }: Options = {}) {
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -23,9 +31,12 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
   async function read(name: string): Promise<Buffer | null> {
     if (sizes.get(name) === undefined) return null
     const bytes = await readFile(join(folder, name)).catch(() => null)
-    if (bytes === null) sizes.delete(name)
+    if (bytes === null || !isWhole(name, bytes)) {
+      sizes.delete(name)
+      return null
+    }
     // The order of use is kept over restarts; failures to write it are ignored.
-    else if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
+    if (maxBytes !== unlimited) utimes(join(folder, name), new Date(), new Date()).catch(() => {})
     return bytes
   }
 
@@ -33,8 +44,14 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
     const temporary = join(folder, `.${name}`)
     await mkdir(folder, { recursive: true })
     // Not synced: a file damaged by a power cut has the wrong length and is made again.
-    await writeFile(temporary, bytes)
-    await rename(temporary, join(folder, name))
+    try {
+      await writeFile(temporary, bytes)
+      await rename(temporary, join(folder, name))
+    } catch (error) {
+      // A full disk must not keep a part of it.
+      await rm(temporary, { force: true })
+      throw error
+    }
     sizes.set(name, bytes.length)
     await Promise.all(evicted.splice(0).map((old) => rm(join(folder, old), { force: true })))
   }
@@ -53,11 +70,11 @@ export function openDiskCache(folder: string, { maxBytes = unlimited } = {}) {
   }
 }
 
-/** Names and sizes, least recently used first, without partial and empty files. */
+/** Names and sizes, least recently used first, without empty files. Partial ones of a killed process are removed. */
 function listFiles(folder: string): Map<string, number> {
   mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (name.startsWith('.')) rmSync(join(folder, name), { force: true })
   const files = readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
     .map((name) => ({ name, stats: statSync(join(folder, name)) }))
     .filter(({ stats }) => stats.size > 0)
   return new Map(files.sort((a, b) => a.stats.mtimeMs - b.stats.mtimeMs).map(({ name, stats }) => [name, stats.size]))

@@ -1,12 +1,14 @@
 // Pictures: their files in the object store, their rows in the database.
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import type { Config } from '../../config.ts'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { etagOf } from '../../http/responses/answers.ts'
-import type { ObjectStore } from '../../storage/object-store.ts'
+import { cacheStore } from '../../storage/cached-store.ts'
+import { openObjectStore } from '../../storage/object-store.ts'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
@@ -48,8 +50,13 @@ const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
 
 export type Media = ReturnType<typeof openMedia>
 
-export function openMedia(db: Database, objects: ObjectStore, dataDir: string) {
-  const derived = openDiskCache(join(dataDir, 'cache', 'derived'))
+type Surroundings = Pick<Config, 'dataDir' | 'objects' | 'pictureCacheBytes'>
+
+/** A shared store's pictures are cached in the data folder, within the limit of its derivatives. */
+export function openMedia(db: Database, { dataDir, objects: shared, pictureCacheBytes: maxBytes }: Surroundings) {
+  const store = openObjectStore(shared, join(dataDir, 'media'))
+  const objects = shared ? cacheStore(store, join(dataDir, 'cache', 'originals'), maxBytes) : store
+  const derived = openDiskCache(join(dataDir, 'cache', 'derived'), shared ? { maxBytes } : {})
   const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
   const find = (name: string) => db.selectFrom('media_objects').selectAll().where('name', '=', name).executeTakeFirst()

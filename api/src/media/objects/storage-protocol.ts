@@ -17,6 +17,7 @@ const names: Record<number, string> = {
   409: 'Duplicate',
   413: 'Payload too large',
   415: 'invalid_mime_type',
+  422: 'damaged_picture',
   429: 'too_many_requests',
   500: 'internal',
 }

@@ -16,7 +16,7 @@ import {
 } from '../../test-app.ts'
 import { startPictureServer } from '../foreign/test-picture-server.ts'
 import { sharp } from '../images/sharp.ts'
-import { colour } from '../images/test-pictures.ts'
+import { bitmap, colour } from '../images/test-pictures.ts'
 import { isForeign } from '../objects/own-store.ts'
 
 const path = '/api/images/optimize'
@@ -35,7 +35,8 @@ async function startShop() {
     // The first request gets no response.
     if (url.startsWith('/hang') && host.asked.filter((path) => path === url).length === 1) return
     if (url.startsWith('/dead')) response.writeHead(404).end()
-    else if (url.startsWith('/bmp')) response.end(Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)]))
+    else if (url.startsWith('/bmp')) response.end(bitmap())
+    else if (url.startsWith('/half')) response.end(pictures[0]?.subarray(0, 500))
     else response.end(pictures[Number(url.at(-1))])
   })
   const shop = await startApp({}, { fetchPolicy: host.policy })
@@ -49,7 +50,8 @@ const imageOf = async (owner: Send, id: number) => (await owner('GET', `/api/pro
 
 test("foreign pictures become the shop's JPEGs; failures are reported and the run continues", async () => {
   const { owner, visitor, product } = await startShop()
-  const [first, dead, bitmap, last] = [await product('0'), await product('dead'), await product('bmp'), await product('1')]
+  const [first, dead, old, half] = [await product('0'), await product('dead'), await product('bmp'), await product('half')]
+  const last = await product('1')
   const own = await makeProduct(owner, { image: '/storage/v1/object/public/drinksimages/x.jpg' })
   expect(await progressOf(owner)).toEqual({ state: 'idle', done: 0, total: 0, failures: [] })
   const started = await owner('POST', path)
@@ -58,11 +60,12 @@ test("foreign pictures become the shop's JPEGs; failures are reported and the ru
   const message = 'The picture can not be fetched'
   expect(await progressOf(owner)).toEqual({
     state: 'done',
-    done: 4,
-    total: 4,
+    done: 5,
+    total: 5,
     failures: [
       { productId: dead.id, name: 'dead', message },
-      { productId: bitmap.id, name: 'bmp', message },
+      { productId: old.id, name: 'bmp', message },
+      { productId: half.id, name: 'half', message: 'The picture is damaged' },
     ],
   })
   for (const { id } of [first, last]) {

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { toApiError } from '../../http/errors/error-handler.ts'
 import { NotFetched } from '../foreign/fetch-foreign.ts'
 import { decodePicture } from '../foreign/foreign-pictures.ts'
+import { DamagedPicture } from '../images/process-picture.ts'
 import { keepPicture } from '../images/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
@@ -51,8 +52,7 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
       // Of the shop's own database or store, not of the picture.
       if (toApiError(error).code === 'unavailable') throw error
       optimizing.failed(error, { productId: id })
-      const message = error instanceof NotFetched ? error.message : 'The picture can not be stored'
-      progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message }] }
+      progress = { ...progress, failures: [...progress.failures, { productId: id, name: product.name, message: reasonOf(error) }] }
     }
   }
 
@@ -146,6 +146,11 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
       await stopHere()
     },
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof NotFetched)) return 'The picture can not be stored'
+  return error.cause instanceof DamagedPicture ? error.cause.message : error.message
 }
 
 const inProgress = () => new ApiError('optimizer_running', 'The pictures are being optimised already')

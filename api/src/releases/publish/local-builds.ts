@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database } from '../../db/schema.ts'
+import { OperationError } from '../../files/operation-error.ts'
 import { addRelease, channelOf, findRelease, promote } from '../live/channels.ts'
 import type { ReleaseArchives } from './release-archives.ts'
 import { type ReleaseFiles, readFiles } from './release-files.ts'
@@ -21,7 +22,7 @@ export async function takeLocalBuilds(db: Database, files: ReleaseFiles, archive
     await addLocalBuild(db, archives, build)
   }
   const host = await db.selectFrom('release_channels').select('live').where('remote', '=', 'host').executeTakeFirst()
-  if (!host?.live) throw new Error('The host has not been built: run "npm run build" first')
+  if (!host?.live) throw new OperationError('The host has not been built: run "npm run build" first')
   await removeOutdated(db, files, archives)
 }
 
