@@ -54,14 +54,27 @@ export async function signOut(page: Page): Promise<void> {
   await gone
 }
 
+/** Gives the password again in the second factor's part. */
+export async function confirmPassword(page: Page, button: string): Promise<void> {
+  const { password } = await demoOwner(page)
+  await expect(account(page).getByLabel('הסיסמה', { exact: true })).toBeFocused()
+  await account(page).getByLabel('הסיסמה', { exact: true }).fill(password)
+  await account(page).getByRole('button', { name: button }).click()
+}
+
+/** The recovery codes that the account's dialog shows. */
+export const shownCodes = (page: Page): Promise<string[]> => account(page).locator('ol code').allTextContents()
+
 /** Turns on the second factor in the account's dialog. @returns the app's secret */
 export async function addSecondFactor(page: Page): Promise<string> {
   await account(page).getByRole('button', { name: 'הפעלה' }).click()
+  await confirmPassword(page, 'המשך')
   await expect(account(page).getByRole('img', { name: 'קוד QR לסריקה באפליקציית אימות' })).toBeVisible()
   const secret = (await account(page).getByLabel('מפתח', { exact: true }).textContent()) ?? ''
   await account(page).getByLabel('הקוד שהאפליקציה מציגה').fill(codeOf(secret))
   await account(page).getByRole('button', { name: 'אישור והפעלה' }).click()
   await expect(message(page, 'האימות הדו־שלבי הופעל')).toBeVisible()
+  await account(page).getByRole('button', { name: 'שמרתי את הקודים' }).click()
   return secret
 }
 

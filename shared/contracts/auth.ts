@@ -69,6 +69,8 @@ export const SessionList = Type.Object(
         }),
       ),
     ),
+    /** Unused recovery codes of the second factor; absent in answers of older servers. */
+    recoveryCodesLeft: Type.Optional(Type.Integer({ examples: [10] })),
   },
   { $id: 'SessionList' },
 )

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { startApp, testConfig } from '../test-app.ts'
+import { type Send, sender, signIn, startApp, testConfig } from '../test-app.ts'
+import { addFactor } from './factors/test-factors.ts'
 import { sha256 } from './flows/challenge.ts'
 import { createFlow, issueAuthCode } from './flows/flow-states.ts'
 import { startProviderShop, TestBrowser } from './providers/test-issuer.ts'
@@ -92,4 +93,48 @@ test('two browsers that sign in by one new account at once both come in, and it 
   const parameters = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams)
   expect(parameters.map((each) => each.get('error_code'))).toEqual([null, null])
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
+})
+
+/** An owner with an authenticator and ten recovery codes, and senders of sessions that have only the password. */
+async function startWithCodes() {
+  const shop = await startApp({ rateLimits: false })
+  const as = (token: string) => sender(shop.app, { authorization: `Bearer ${token}` })
+  const full = as((await addFactor(shop.owner)).session.access_token)
+  const make = async () => (await full('POST', '/auth/v1/recovery-codes', {})).json().codes as string[]
+  const halves = (await atOnce(() => signIn(shop.visitor))).map((answer) => as(answer.json().access_token))
+  const spend = async (send: Send, code: string) => (await send('POST', '/auth/v1/recovery-codes/verify', { code })).statusCode
+  const rows = () => shop.app.db.selectFrom('recovery_codes').selectAll().execute()
+  return { ...shop, make, halves, spend, rows }
+}
+
+test('of simultaneous uses of one recovery code one confirms its session', async () => {
+  const { make, halves, spend, rows, app } = await startWithCodes()
+  const [code = ''] = await make()
+  const answers = await Promise.all(halves.map((half) => spend(half, code)))
+  // A session that the winner's has ended meanwhile is not found.
+  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  expect(answers.filter((status) => ![200, 403, 422].includes(status))).toEqual([])
+  expect(await rows()).toHaveLength(9)
+  const uses = await app.db.selectFrom('mails').select('subject').where('subject', 'like', '%בקוד שחזור').execute()
+  expect(uses.length).toBeLessThanOrEqual(1)
+})
+
+test('of simultaneous sets of recovery codes one stays', async () => {
+  const { make, halves, spend, rows } = await startWithCodes()
+  await make()
+  const sets = await atOnce(make)
+  expect(await rows()).toHaveLength(10)
+  const answers: number[] = []
+  for (const [index, [code = '']] of sets.entries()) answers.push(await spend(halves[index] as Send, code))
+  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+})
+
+test('of simultaneous uses of one ID token one signs in', async () => {
+  const { visitor, issuer, app } = await startProviderShop()
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: issuer.config.issuer, aud: issuer.config.clientId, sub: 'ruth', email: demoEmail, email_verified: true, iat: now }
+  const body = { provider: 'keycloak', id_token: await issuer.sign({ ...claims, exp: now + 300 }) }
+  const answers = await atOnce(() => visitor('POST', '/auth/v1/token?grant_type=id_token', body))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual(one(200, 400))
+  expect(await app.db.selectFrom('sessions').select('id').execute()).toHaveLength(2)
 })

@@ -1,8 +1,22 @@
 // Sign-in beyond the password: second factor, recovery, expired sessions, and the owner's other devices.
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
-import { account, addSecondFactor, codeOf, demoOwner, fillLogin, message, openAccount, panel, signIn, signOut } from '../../owner.ts'
+import {
+  account,
+  addSecondFactor,
+  codeOf,
+  confirmPassword,
+  demoOwner,
+  fillLogin,
+  message,
+  openAccount,
+  panel,
+  shownCodes,
+  signIn,
+  signOut,
+} from '../../owner.ts'
 
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'כניסה לניהול' })
 
@@ -50,11 +64,69 @@ test('a second factor is turned on with an app, required at the next sign-in and
 
   await openAccount(page)
   await account(page).getByRole('button', { name: 'כיבוי' }).click()
+  await confirmPassword(page, 'כיבוי האימות')
   await expect(message(page, 'האימות הדו־שלבי כובה')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'התנתקות' }).click()
   await fillLogin(page, credentials)
   await expect(panel(page)).toBeVisible()
+})
+
+test('recovery codes are shown once, kept by copy and file, replaced, and sign in without the phone by keyboard', async ({
+  page,
+  context,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/422|400|הקוד לא התקבל|שגיאה באימות/)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'header')
+  const credentials = await demoOwner(page)
+  await openAccount(page)
+  await addSecondFactor(page)
+  await expect(account(page).getByText('נשארו 10 קודי שחזור.')).toBeVisible()
+
+  await account(page).getByRole('button', { name: 'החלפת קודי השחזור' }).press('Enter')
+  await account(page).getByLabel('הסיסמה', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'הסיסמה הנוכחית שגויה')).toBeVisible()
+  await confirmPassword(page, 'יצירת קודים')
+  await expect(account(page).getByRole('heading', { name: 'קודי השחזור שלכם' })).toBeVisible()
+  const codes = await shownCodes(page)
+  expect(codes).toHaveLength(10)
+  await account(page).getByRole('button', { name: 'העתקה' }).click()
+  await expect(message(page, 'הקודים הועתקו')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'))
+  const saving = page.waitForEvent('download')
+  await account(page).getByRole('button', { name: 'הורדה' }).click()
+  expect(readFileSync(await (await saving).path(), 'utf8')).toContain(codes.join('\n'))
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('body > article').getByText(codes[9] ?? '')).toBeVisible()
+  await expect(account(page)).toBeHidden()
+  await page.emulateMedia({ media: null })
+
+  page.once('dialog', (question) => question.dismiss())
+  await page.keyboard.press('Escape')
+  await expect(account(page)).toBeVisible()
+  await account(page).getByRole('button', { name: 'שמרתי את הקודים' }).press('Enter')
+  await expect(account(page).getByRole('heading', { name: 'אימות דו־שלבי' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+
+  await fillLogin(page, credentials)
+  await page.getByRole('button', { name: 'אין גישה לטלפון? כניסה בקוד שחזור' }).press('Enter')
+  const field = page.getByLabel('קוד שחזור', { exact: true })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('נא להזין קוד שחזור בן 10 תווים')
+  await field.fill('aaaaa-aaaaa')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'הקוד שגוי או שכבר נעשה בו שימוש')).toBeVisible()
+  await field.fill((codes[3] ?? '').toUpperCase().replace('-', ' '))
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toBeVisible()
+  await openAccount(page)
+  await expect(account(page).getByText('נשארו 9 קודי שחזור.')).toBeVisible()
 })
 
 test.describe('a forgotten password', () => {

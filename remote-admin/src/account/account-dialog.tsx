@@ -5,7 +5,7 @@ import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
-import { $account, $accountOpen, type Account, retryAccount } from './account-store.ts'
+import { $account, $accountOpen, type Account, closeAccount, retryAccount } from './account-store.ts'
 import { Detail, List, Part, Soft } from './account-styles.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -15,7 +15,7 @@ import { SecondFactor } from './second-factor.tsx'
 /** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
 function AccountDialog() {
   return (
-    <Dialog open={useStore($accountOpen)} title={t.title} onClose={() => $accountOpen.set(false)} maxWidth={width.form}>
+    <Dialog open={useStore($accountOpen)} title={t.title} onClose={closeAccount} maxWidth={width.form}>
       <OpenAccount />
     </Dialog>
   )
@@ -28,7 +28,7 @@ function OpenAccount() {
   const account = useStore($account)
   if (account.state === 'loading') return <LoadingBlock />
   if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
-  const { user, sessions, notices, signIns } = account.data
+  const { user, sessions, notices, signIns, recoveryCodesLeft } = account.data
   return (
     <>
       <Soft>
@@ -36,7 +36,11 @@ function OpenAccount() {
       </Soft>
       <NoticeList notices={notices} />
       <ChangePassword name={user.email} />
-      <SecondFactor isOn={(user.factors ?? []).some(({ status }) => status === 'verified')} />
+      <SecondFactor
+        isOn={(user.factors ?? []).some(({ status }) => status === 'verified')}
+        codesLeft={recoveryCodesLeft}
+        name={user.email}
+      />
       <LinkedAccounts linked={(user.identities ?? []).filter(({ provider }) => provider !== 'email')} />
       <DeviceList sessions={sessions} />
       <SignInList signIns={signIns} />

@@ -14,7 +14,7 @@ import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/sessio
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { accountMessages as t } from './account-messages.ts'
 
-export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns'>> {
+export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns' | 'recoveryCodesLeft'>> {
   user: AuthUser
   sessions: SessionList['items']
 }
@@ -22,13 +22,13 @@ export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns
 export const $accountOpen = atom(false)
 export const $account = atom<Loadable<Account>>({ state: 'loading' })
 
-/** The authenticator that is being set up; null while none is. */
-export const $newFactor = atom<NewFactor | null>(null)
-
 async function loadAccount(): Promise<void> {
   try {
-    const [user, { items: sessions, notices = [], signIns = [] }] = await Promise.all([authApi.user(), authApi.sessions()])
-    $account.set({ state: 'ready', data: { user, sessions, notices, signIns } })
+    const [user, { items: sessions, notices = [], signIns = [], recoveryCodesLeft = 0 }] = await Promise.all([
+      authApi.user(),
+      authApi.sessions(),
+    ])
+    $account.set({ state: 'ready', data: { user, sessions, notices, signIns, recoveryCodesLeft } })
   } catch (error) {
     logFailedRead('The account could not be read', error)
     $account.set({ state: 'failed', error })
@@ -45,48 +45,82 @@ onMount($account, () => {
   const stop = reloadAfterSignIn($account, retryAccount)
   return () => {
     stop()
-    cancelFactor()
+    cancelFactorChange()
     $account.set({ state: 'loading' })
   }
 })
 
-/** Asks for the picture to scan. */
-export async function beginFactor(): Promise<void> {
-  const shop = $shop.get()
-  const issuer = (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
-  const account = $account.get()
-  const factors = account.state === 'ready' ? (account.data.user.factors ?? []) : []
-  // An abandoned one would still have the name.
-  const unfinished = factors.filter(({ status }) => status === 'unverified')
+/** What the second factor's part asks for: the password first, then the app's code, and last that the codes are kept. */
+type FactorStep =
+  | { step: 'none' }
+  | { step: 'password'; goal: FactorGoal }
+  | { step: 'scan'; factor: NewFactor }
+  | { step: 'codes'; codes: readonly string[] }
+export type FactorGoal = 'add' | 'remove' | 'codes'
+
+export const $factorStep = atom<FactorStep>({ step: 'none' })
+
+export const beginFactorChange = (goal: FactorGoal): void => $factorStep.set({ step: 'password', goal })
+
+/** Goes on with the change for which the password was asked. */
+export async function continueFactorChange(goal: FactorGoal, password: string): Promise<void> {
+  await withToast(t.factorFailed, () => authApi.confirmPassword(password))
+  if (goal === 'codes') return showNewCodes()
+  if (goal === 'remove') return removeFactors()
   await withToast(t.factorFailed, async () => {
-    await Promise.all(unfinished.map(({ id }) => authApi.removeFactor(id)))
-    $newFactor.set(await authApi.enrolFactor(t.factorName, issuer.slice(0, 100)))
+    // An abandoned one would still have the name.
+    await Promise.all(knownFactors('unverified').map(({ id }) => authApi.removeFactor(id)))
+    $factorStep.set({ step: 'scan', factor: await authApi.enrolFactor(t.factorName, shopName().slice(0, 100)) })
   })
 }
 
-export function cancelFactor(): void {
-  const begun = $newFactor.get()
-  $newFactor.set(null)
-  if (begun) authApi.removeFactor(begun.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
+export function cancelFactorChange(): void {
+  const begun = $factorStep.get()
+  $factorStep.set({ step: 'none' })
+  if (begun.step !== 'scan') return
+  authApi.removeFactor(begun.factor.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
 }
 
-/** Turns the second factor on with the app's first code. */
+/** Turns the second factor on with the app's first code, and shows the recovery codes. */
 export async function finishFactor(code: string): Promise<void> {
-  const begun = $newFactor.get()
-  if (!begun) return
-  await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(begun.id, code)))
-  $newFactor.set(null)
+  const begun = $factorStep.get()
+  if (begun.step !== 'scan') return
+  await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(begun.factor.id, code)))
+  $factorStep.set({ step: 'none' })
   await showChange(t.turnedOn)
+  // It is on without them too, and its part offers to make them.
+  await showNewCodes().catch(() => undefined)
 }
 
-export async function removeFactors(): Promise<void> {
-  const account = $account.get()
-  if (account.state !== 'ready' || !confirm(t.confirmTurnOff)) return
+async function showNewCodes(): Promise<void> {
+  await withToast(t.codesFailed, async () => $factorStep.set({ step: 'codes', ...(await authApi.makeRecoveryCodes()) }))
+  await loadAccount()
+}
+
+async function removeFactors(): Promise<void> {
   await withToast(t.factorFailed, async () => {
     // The one that lifted this session to aal2 must not be removed before the others.
-    for (const { id } of account.data.user.factors ?? []) await authApi.removeFactor(id)
+    for (const { id } of knownFactors()) await authApi.removeFactor(id)
   })
+  $factorStep.set({ step: 'none' })
   await showChange(t.turnedOff)
+}
+
+function knownFactors(status?: string) {
+  const account = $account.get()
+  const factors = account.state === 'ready' ? (account.data.user.factors ?? []) : []
+  return factors.filter((factor) => !status || factor.status === status)
+}
+
+export function shopName(): string {
+  const shop = $shop.get()
+  return (shop.state === 'ready' && shop.data.header.storeName) || 'Lechaim'
+}
+
+/** The codes are shown this once: asks before they are lost. */
+export function closeAccount(): void {
+  if ($factorStep.get().step === 'codes' && !confirm(t.confirmLoseCodes)) return
+  $accountOpen.set(false)
 }
 
 export async function unlinkAccount(id: string, name: string): Promise<void> {

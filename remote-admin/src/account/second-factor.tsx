@@ -5,52 +5,97 @@ import { type MouseEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { Actions } from '../forms/form-layout.tsx'
 import type { NewFactor } from '../login/auth-api.ts'
-import { CodeField, useCode } from '../login/credential-fields.tsx'
+import { CodeField, CurrentPasswordField, useCode } from '../login/credential-fields.tsx'
 import { useSubmit } from '../login/login-form.tsx'
-import { alreadyShown, headingOf } from '../ui/focus.ts'
+import { focusFirstField, focusText, headingOf } from '../ui/focus.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { $newFactor, beginFactor, cancelFactor, finishFactor, removeFactors } from './account-store.ts'
+import { $factorStep, beginFactorChange, cancelFactorChange, continueFactorChange, type FactorGoal, finishFactor } from './account-store.ts'
 import { Form, Part, Soft } from './account-styles.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 
-/** The second factor: off, being set up with a picture to scan, or on. */
-export function SecondFactor({ isOn }: { isOn: boolean }) {
-  const begun = useStore($newFactor)
+interface SecondFactorProps {
+  isOn: boolean
+  codesLeft: number
+  /** Of the account, for the browser's password manager. */
+  name: string
+}
+
+/** The second factor: off, on, or being changed, which takes the password first. */
+export function SecondFactor({ isOn, codesLeft, name }: SecondFactorProps) {
+  const now = useStore($factorStep)
   return (
     <Part>
       <h3 tabIndex={-1}>{t.factorTitle}</h3>
-      {begun ? <Enrolment factor={begun} /> : <Switch isOn={isOn} />}
+      {now.step === 'none' && <Switch isOn={isOn} codesLeft={codesLeft} />}
+      {now.step === 'password' && <PasswordForm goal={now.goal} name={name} />}
+      {now.step === 'scan' && <Enrolment factor={now.factor} />}
+      {now.step === 'codes' && <RecoveryCodes codes={now.codes} />}
     </Part>
   )
 }
 
-function Switch({ isOn }: { isOn: boolean }) {
-  const [busy, setBusy] = useState(false)
-  const press = async () => {
-    if (busy) return
-    setBusy(true)
-    await (isOn ? removeFactors() : beginFactor()).catch(alreadyShown)
-    setBusy(false)
+function Switch({ isOn, codesLeft }: Omit<SecondFactorProps, 'name'>) {
+  if (!isOn) {
+    return (
+      <>
+        <Soft>{t.factorOff}</Soft>
+        <div>
+          <Button $kind="outline" onClick={() => beginFactorChange('add')}>
+            {t.turnOn}
+          </Button>
+        </div>
+      </>
+    )
   }
   return (
     <>
-      <Soft>{isOn ? t.factorOn : t.factorOff}</Soft>
-      <div>
-        <Button $kind="outline" aria-busy={busy} onClick={press}>
-          {isOn ? t.turnOff : t.turnOn}
+      <Soft>{t.factorOn}</Soft>
+      <Soft>{t.codesLeft(codesLeft)}</Soft>
+      <Actions>
+        <Button $kind="outline" onClick={() => beginFactorChange('codes')}>
+          {codesLeft === 0 ? t.makeCodes : t.replaceCodes}
         </Button>
-      </div>
+        <Button $kind="outline" onClick={() => beginFactorChange('remove')}>
+          {t.turnOff}
+        </Button>
+      </Actions>
     </>
+  )
+}
+
+/** Asks for the password: an open panel alone must not change how its owner signs in. */
+function PasswordForm({ goal, name }: { goal: FactorGoal; name: string }) {
+  const [missing, setMissing] = useState(false)
+  const { busy, submit } = useSubmit((form) => {
+    const password = String(new FormData(form).get('password'))
+    setMissing(!password)
+    if (!password) return undefined
+    const focusSection = headingOf(form)
+    return continueFactorChange(goal, password).then(
+      () => goal !== 'add' && focusSection(),
+      () => focusText(form.elements.namedItem('password')),
+    ) as Promise<void>
+  })
+  return (
+    <Form onSubmit={submit} noValidate>
+      <Soft>{t.passwordWhy[goal]}</Soft>
+      <input hidden readOnly name="username" autoComplete="username" value={name} />
+      <div ref={focusFirstField}>
+        <CurrentPasswordField label={t.password} name="password" error={missing ? t.passwordMissing : undefined} />
+      </div>
+      <Actions>
+        <Button type="submit" aria-busy={busy}>
+          {t.passwordThen[goal]}
+        </Button>
+        <Cancel />
+      </Actions>
+    </Form>
   )
 }
 
 function Enrolment({ factor }: { factor: NewFactor }) {
   const code = useCode((typed, form) => finishFactor(typed).then(headingOf(form)))
   const { busy, submit } = useSubmit(code.submit)
-  const cancel = (event: MouseEvent<HTMLElement>) => {
-    const focusSection = headingOf(event.currentTarget)
-    cancelFactor()
-    focusSection()
-  }
 
   return (
     <Form onSubmit={submit} noValidate>
@@ -66,11 +111,22 @@ function Enrolment({ factor }: { factor: NewFactor }) {
         <Button type="submit" aria-busy={busy}>
           {t.finish}
         </Button>
-        <Button $kind="outline" onClick={cancel}>
-          {t.cancel}
-        </Button>
+        <Cancel />
       </Actions>
     </Form>
+  )
+}
+
+function Cancel() {
+  const cancel = (event: MouseEvent<HTMLElement>) => {
+    const focusSection = headingOf(event.currentTarget)
+    cancelFactorChange()
+    focusSection()
+  }
+  return (
+    <Button $kind="outline" onClick={cancel}>
+      {t.cancel}
+    </Button>
   )
 }
 

@@ -58,6 +58,10 @@ export const authApi = {
     const challenge = await asOwner<{ id: string }>(`/factors/${id}/challenge`, { method: 'POST', body: {} })
     return asOwner<AuthSession>(`/factors/${id}/verify`, { method: 'POST', body: { challenge_id: challenge.id, code } })
   },
+  /** Allows changes of the ways in for a quarter of an hour. */
+  confirmPassword: (current_password: string) => asOwner<object>('/reauthenticate', { method: 'POST', body: { current_password } }),
+  makeRecoveryCodes: () => asOwner<{ codes: string[] }>('/recovery-codes', { method: 'POST', body: {} }),
+  spendRecoveryCode: (code: string) => asOwner<AuthSession>('/recovery-codes/verify', { method: 'POST', body: { code } }),
   sessions: () => asOwner<SessionList>('/sessions'),
   endSession: (id: string) => asOwner<void>(`/sessions/${id}`, { method: 'DELETE' }),
   endOtherSessions: () => asOwner<void>('/logout?scope=others', { method: 'POST' }),

@@ -28,18 +28,32 @@ export function CodeField(props: CredentialFieldProps & { hint?: string }) {
   )
 }
 
+/** A field for a recovery code, focused when it appears. */
+export function RecoveryCodeField(props: CredentialFieldProps) {
+  return (
+    <RecoveryPlace ref={focusFirstField}>
+      <Field {...props} name="code" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={30} dir="ltr" required />
+    </RecoveryPlace>
+  )
+}
+
+type SendCode = (code: string, form: HTMLFormElement) => Promise<void>
+
 /** The error of a code field, and the submit handler of its form, which focuses a code that `send` rejects. */
-export function useCode(send: (code: string, form: HTMLFormElement) => Promise<void>) {
+function useTypedCode(pattern: RegExp, error: string, send: SendCode) {
   const [missing, setMissing] = useState(false)
   const submit = (form: HTMLFormElement) => {
     // Without the spaces that apps display.
-    const code = String(new FormData(form).get('code')).replace(/[\s-]/g, '')
-    const isCode = /^\d{6}$/.test(code)
+    const code = String(new FormData(form).get('code')).replace(/[\s\p{Pd}]/gu, '')
+    const isCode = pattern.test(code)
     setMissing(!isCode)
     return isCode ? send(code, form).catch(() => focusText(form.elements.namedItem('code'))) : undefined
   }
-  return { error: missing ? t.codeMissing : undefined, submit }
+  return { error: missing ? error : undefined, submit }
 }
+
+export const useCode = (send: SendCode) => useTypedCode(/^\d{6}$/, t.codeMissing, send)
+export const useRecoveryCode = (send: SendCode) => useTypedCode(/^[a-z\d]{10}$/i, t.recoveryCodeMissing, send)
 
 /** A field for a new password, whose length is the only rule (decision 0010). */
 export function NewPasswordField({ wrong, focus = false }: { wrong: boolean; focus?: boolean }) {
@@ -70,6 +84,14 @@ const Place = styled.div`
     font-size: ${text.heading};
     font-variant-numeric: tabular-nums;
     letter-spacing: 0.3em;
+    text-align: center;
+  }
+`
+
+const RecoveryPlace = styled.div`
+  input {
+    font-size: ${text.large};
+    letter-spacing: 0.1em;
     text-align: center;
   }
 `

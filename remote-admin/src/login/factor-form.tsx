@@ -1,16 +1,43 @@
 import { signOut } from '@lechaim/shared/stores/session.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { styled } from 'styled-components'
 import { SelectField } from '../forms/select.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { loginToasts } from './auth-failure.ts'
-import { CodeField, useCode } from './credential-fields.tsx'
+import { CodeField, RecoveryCodeField, useCode, useRecoveryCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { $askedFactors, confirmFactor } from './login-store.ts'
+import { $askedFactors, confirmFactor, confirmRecoveryCode } from './login-store.ts'
 
-/** Asks for the authenticator's code after the password (decision 0013). */
+/** Asks for the authenticator's code after the password (decision 0013), or for a recovery code in its place (decision 0050). */
 export function FactorForm({ onDone }: { onDone: () => void }) {
+  const [hasApp, setHasApp] = useState(true)
+  const change = () => {
+    loginToasts.dismiss()
+    setHasApp(!hasApp)
+  }
+  const ways = (
+    <Ways>
+      <OtherWay onClick={change}>{hasApp ? t.withRecoveryCode : t.withApp}</OtherWay>
+      <OtherWay onClick={leave}>{t.back}</OtherWay>
+    </Ways>
+  )
+  return hasApp ? <AppForm onDone={onDone} aside={ways} /> : <RecoveryCodeForm onDone={onDone} aside={ways} />
+}
+
+const leave = () => {
+  loginToasts.dismiss()
+  void signOut()
+  focusHeading()
+}
+
+interface WayProps {
+  onDone: () => void
+  aside: ReactNode
+}
+
+function AppForm({ onDone, aside }: WayProps) {
   const factors = useStore($askedFactors)
   const [chosen, setChosen] = useState<string>()
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
@@ -20,20 +47,8 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
 
-  const leave = () => {
-    loginToasts.dismiss()
-    void signOut()
-    focusHeading()
-  }
-
   return (
-    <LoginForm
-      title={t.factorTitle}
-      intro={t.factorIntro}
-      action={t.confirm}
-      onSubmit={submit}
-      aside={<OtherWay onClick={leave}>{t.back}</OtherWay>}
-    >
+    <LoginForm title={t.factorTitle} intro={t.factorIntro} action={t.confirm} onSubmit={submit} aside={aside}>
       {factors.length > 1 && (
         <SelectField
           label={t.factorChoice}
@@ -46,3 +61,16 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
     </LoginForm>
   )
 }
+
+function RecoveryCodeForm({ onDone, aside }: WayProps) {
+  const { error, submit } = useRecoveryCode((code) => confirmRecoveryCode(code).then(onDone))
+  return (
+    <LoginForm title={t.recoveryCodeTitle} intro={t.recoveryCodeIntro} action={t.confirm} onSubmit={submit} aside={aside}>
+      <RecoveryCodeField label={t.recoveryCode} error={error} />
+    </LoginForm>
+  )
+}
+
+const Ways = styled.div`
+  display: grid;
+`

@@ -32,11 +32,18 @@ export const loginMessages = {
   factorIntro: 'פתחו את אפליקציית האימות בטלפון והקלידו את הקוד שהיא מציגה.',
   factorCode: 'קוד אימות',
   factorChoice: 'אפליקציית אימות',
+  withRecoveryCode: 'אין גישה לטלפון? כניסה בקוד שחזור',
+  withApp: 'כניסה בקוד מאפליקציית האימות',
+  recoveryCodeTitle: 'כניסה בקוד שחזור',
+  recoveryCodeIntro: 'הקלידו אחד מקודי השחזור ששמרתם כשהופעל האימות הדו־שלבי. כל קוד תקף לכניסה אחת.',
+  recoveryCode: 'קוד שחזור',
+  recoveryCodeMissing: 'נא להזין קוד שחזור בן 10 תווים',
 }
 
 /** Failures of codes and passwords. */
 export const authFailures = {
   codeRefused: { title: 'הקוד לא התקבל', description: 'הקוד שגוי או שפג תוקפו. בדקו ונסו שוב' },
+  recoveryCodeRefused: { title: 'הקוד לא התקבל', description: 'הקוד שגוי או שכבר נעשה בו שימוש. בדקו ונסו שוב' },
   codeFailed: { title: 'בדיקת הקוד נכשלה' },
   sendFailed: { title: 'שליחת הקוד נכשלה' },
   linkFailed: { title: 'בדיקת הקישור נכשלה' },

@@ -31,9 +31,17 @@ export async function confirmFactor(id: string, code: string): Promise<void> {
   showToast(sessionMessages.signedIn)
 }
 
+export async function confirmRecoveryCode(code: string): Promise<void> {
+  await withFailureToast(
+    () => beginSession(() => authApi.spendRecoveryCode(code)),
+    (error) => codeFailure(error, authFailures.codeFailed, authFailures.recoveryCodeRefused),
+  )
+  showToast(sessionMessages.signedIn)
+}
+
 /** Follows the link of a mail, or the return from a provider, that opened the page; otherwise restores the session. */
 export async function resumeSignIn(): Promise<void> {
-  const isOpenedByLink = /[?&](code|error)=/.test(location.search) || location.hash.includes('token_hash=')
+  const isOpenedByLink = /[?&](code|error)=/.test(location.search) || /[#&](token_hash|access_token)=/.test(location.hash)
   if (!isOpenedByLink) return restoreSession()
   $recovery.set({ step: 'link' })
   try {

@@ -18,8 +18,8 @@ export async function followOpenedLink(): Promise<void> {
   if (returned) return finishFlow(returned)
   const given = new URLSearchParams(location.hash.slice(1))
   const [type, token_hash] = [types[given.get('type') ?? ''], given.get('token_hash')]
-  if (!type || !token_hash) return leaveLink()
   history.replaceState(history.state, '', location.pathname + location.search)
+  if (!type || !token_hash) return leaveLink()
   await followLink({ type, token_hash })
 }
 

@@ -3,6 +3,7 @@ import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers, RowParams } from '../protocol/auth-schemas.ts'
 import { answerSession } from '../sessions/answer-session.ts'
 import { challengeFactor, deleteFactor, EnrolBody, enrolFactor, VerifyBody, verifyFactor } from './factors.ts'
+import { makeRecoveryCodes, RecoveryCodeBody, spendRecoveryCode } from './recovery-codes.ts'
 
 const config = signInLimit
 
@@ -28,11 +29,33 @@ export const factorsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => answerSession(reply, await verifyFactor(request, request.params.id, request.body)),
   )
 
+  // Not in the public protocol.
+  app.post(
+    '/recovery-codes',
+    {
+      config,
+      schema: {
+        summary: 'Makes ten recovery codes in the place of the earlier ones, and shows them this once',
+        response: answers.recoveryCodes,
+      },
+    },
+    async (request) => ({ codes: await makeRecoveryCodes(app, request.signedIn) }),
+  )
+
+  app.post(
+    '/recovery-codes/verify',
+    {
+      config,
+      schema: { summary: 'Answers with a recovery code in the place of the app’s', body: RecoveryCodeBody, response: answers.session },
+    },
+    async (request, reply) => answerSession(reply, await spendRecoveryCode(request, request.body)),
+  )
+
   app.delete(
     '/factors/:id',
     { config, schema: { summary: 'Takes an authenticator app away', params: RowParams, response: answers.removed } },
     async (request) => {
-      await deleteFactor(app.db, request.signedIn, request.params.id)
+      await deleteFactor(app, request.signedIn, request.params.id)
       return { id: request.params.id }
     },
   )

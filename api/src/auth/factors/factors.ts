@@ -3,14 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
+import { queueMail } from '../../mail/mailer.ts'
 import { AuthError, refuseTaken, tooManyTries } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
 import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
-import { liftSession, lowerSessions, type SignedIn } from '../sessions/sessions.ts'
+import { type Confirmation, liftSession, lowerSessions, requireFresh, type SignedIn } from '../sessions/sessions.ts'
 import type { SessionRow } from '../sessions/sessions-table.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { readUser, typedCode } from '../users/users-queries.ts'
+import type { UserRow } from '../users/users-table.ts'
+import { factorAddedMail, factorRemovedMail } from './factor-mails.ts'
 import { type FactorRow, findFactor, isConfirmed, listFactors } from './factors-table.ts'
+import { dropRecoveryCodes } from './recovery-codes-table.ts'
 import { showSecret, stepOf } from './totp.ts'
 
 export const EnrolBody = Type.Object({
@@ -34,10 +38,11 @@ const enrolmentMs = 10 * 60_000
 const defaultIssuer = 'Lechaim'
 
 /** Begins to enrol an authenticator app; it counts once a code of it was verified.
- *  @throws AuthError validation_failed, insufficient_aal, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
+ *  @throws AuthError validation_failed, insufficient_aal, reauthentication_needed, too_many_enrolled_mfa_factors, mfa_factor_name_conflict */
 export async function enrolFactor({ db, keys }: FastifyInstance, { user, session }: SignedIn, { factor_type, ...names }: EnrolBody) {
   if (factor_type !== 'totp') throw new AuthError(400, 'validation_failed', 'factor_type needs to be totp')
   if (!(await isConfirmed(db, session))) throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  requireFresh(session, 'Adding a factor')
   const abandoned = new Date(Date.now() - enrolmentMs).toISOString()
   await db
     .deleteFrom('factors')
@@ -59,17 +64,23 @@ export async function enrolFactor({ db, keys }: FastifyInstance, { user, session
   return { id, type: 'totp', friendly_name, totp }
 }
 
-/** Deletes a factor; sessions that it lifted to aal2 are aal1 again, at once.
- *  @throws AuthError mfa_factor_not_found, insufficient_aal */
-export async function deleteFactor(db: Database, { user, session }: SignedIn, id: string): Promise<void> {
-  const factor = await findFactor(db, user.id, id)
-  if (factor.status === 'verified' && session.aal !== 'aal2') {
-    throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+/** Deletes a factor, and with the last one the recovery codes; sessions that it lifted to aal2 are aal1 again, at once.
+ *  @throws AuthError mfa_factor_not_found, insufficient_aal, reauthentication_needed */
+export async function deleteFactor({ db, mailer }: FastifyInstance, { user, session }: SignedIn, id: string): Promise<void> {
+  const { status } = await findFactor(db, user.id, id)
+  if (status === 'verified') {
+    if (session.aal !== 'aal2') throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+    requireFresh(session, 'Removing a factor')
   }
   await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('factors').where('id', '=', id).execute()
+    const removed = await trx.deleteFrom('factors').where('id', '=', id).returningAll().executeTakeFirst()
     await lowerSessions(trx, id)
+    if (removed?.status !== 'verified') return
+    const isLast = await isWithoutFactor(trx, user.id)
+    if (isLast) await dropRecoveryCodes(trx, user.id)
+    await queueMail(trx, { to: user.email, ...factorRemovedMail(removed.friendly_name, isLast) })
   })
+  mailer.wake()
 }
 
 /** Opens a challenge of 300 seconds and five tries, for this session alone.
@@ -86,11 +97,11 @@ export async function challengeFactor(db: Database, { user, session }: SignedIn,
 }
 
 /** Lifts the session to aal2, if the code is the authenticator's. The first time this makes the factor count. Sessions that have
- *  not come this far end, and so do device cookies from before the factor, which the password alone could get.
+ *  not come this far end.
  *  @throws AuthError mfa_factor_not_found, mfa_challenge_expired, mfa_verification_failed, over_request_rate_limit */
 export async function verifyFactor(request: FastifyRequest, factorId: string, { challenge_id, code }: VerifyBody): Promise<SignedIn> {
   const { server, signedIn } = request
-  const { db, keys, throttles } = server
+  const { db, keys, throttles, mailer } = server
   const { user, session } = signedIn
   const from = callerOf(request, user)
   const factor = await findFactor(db, user.id, factorId)
@@ -101,20 +112,36 @@ export async function verifyFactor(request: FastifyRequest, factorId: string, { 
   await tryChallenge(db, challenge_id, factorId, session)
   const step = stepOf(keys.factorSecret, factorId, typedCode(code))
   if (step === null) throw wrongCode()
-  const lifted = await db.transaction().execute(async (trx) => {
+  const confirmed = await db.transaction().execute(async (trx) => {
+    if (factor.status === 'unverified') await addFactor(trx, user, factor)
     await acceptStep(trx, factor, step)
     await trx.deleteFrom('factor_challenges').where('id', '=', challenge_id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', user.id).where('status', '=', 'unverified').execute()
-    const after = await liftSession(trx, session, factorId)
-    await trx.deleteFrom('sessions').where('user_id', '=', user.id).where('aal', '=', 'aal1').execute()
-    if (factor.status === 'unverified') await forgetDevices(trx, user.id)
-    return { user: await readUser(trx, user.id), session: after }
+    return confirmSession(trx, session, { factorId, method: 'totp' })
   })
+  mailer.wake()
   await throttles.factors.succeeded(user.id, from)
-  return lifted
+  return confirmed
 }
 
-const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+/** Device cookies and recovery codes from before the factor end: the password alone could get the former. */
+async function addFactor(trx: Transaction, user: UserRow, { friendly_name }: FactorRow): Promise<void> {
+  await forgetDevices(trx, user.id)
+  if (await isWithoutFactor(trx, user.id)) await dropRecoveryCodes(trx, user.id)
+  await queueMail(trx, { to: user.email, ...factorAddedMail(friendly_name) })
+}
+
+/** Lifts the session to aal2, and ends those that have not come so far. */
+export async function confirmSession(trx: Transaction, session: SessionRow, by: Confirmation): Promise<SignedIn> {
+  const { user_id } = session
+  const lifted = await liftSession(trx, session, by)
+  await trx.deleteFrom('sessions').where('user_id', '=', user_id).where('aal', '=', 'aal1').execute()
+  return { user: await readUser(trx, user_id), session: lifted }
+}
+
+const isWithoutFactor = (trx: Transaction, user_id: string) => isConfirmed(trx, { aal: 'aal1', user_id })
+
+export const wrongCode = () => new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
 /** Counts the try before the code is looked at, so that many at once don't get more than five.
  *  @throws AuthError mfa_challenge_expired */

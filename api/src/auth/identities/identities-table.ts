@@ -13,9 +13,17 @@ interface IdentityTable extends Stamped {
   last_sign_in_at: string | null
 }
 
+/** An account that its user has unlinked: it links itself no more. */
+interface UnlinkedAccountTable {
+  user_id: string
+  provider: string
+  sub: string
+}
+
 declare module '../../db/schema.ts' {
   interface Schema {
     identities: IdentityTable
+    unlinked_accounts: UnlinkedAccountTable
   }
 }
 

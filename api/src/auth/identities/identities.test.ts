@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startApp } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
-import { linkIdentity, type ProvenAccount, resolveUser, unlinkIdentity } from './link-identity.ts'
+import { linkIdentity, type ProvenAccount, removeIdentities, resolveUser, unlinkIdentity } from './link-identity.ts'
 
 const account: ProvenAccount = { provider: 'google', sub: '1', email: 'me@example.com', emailVerified: true, data: { name: 'רות' } }
 
@@ -85,4 +85,19 @@ test('the address can not be unlinked, nor an account of another user linked or 
   const { id } = await db.selectFrom('identities').select('id').executeTakeFirstOrThrow()
   expect(await link()).toBe('Identity is already linked to another user')
   expect(await unlink(id)).toBe('identity_not_found')
+})
+
+test('an account that was unlinked links itself no more, until its user links it again', async () => {
+  const { db, user, link, unlink, shown, resolve } = await startShop()
+  const own = { email: demoEmail }
+  expect(await resolve(own)).toBe(true)
+  expect(await unlink((await shown()).identities[1].identity_id)).toBe('unlinked')
+  expect(await resolve(own)).toBe('signup_disabled')
+  expect((await shown()).identities).toHaveLength(1)
+  expect(await resolve({ ...own, sub: '2' })).toBe(true)
+  await link()
+  expect(await resolve(own)).toBe(true)
+  await db.transaction().execute((trx) => removeIdentities(trx, user.id))
+  expect(await resolve(own)).toBe('signup_disabled')
+  expect(await resolve({ ...own, sub: '2' })).toBe('signup_disabled')
 })

@@ -6,8 +6,9 @@ import { now } from '../../db/times.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
+import { dropFlows } from '../flows/flow-states.ts'
 import { AuthError } from '../protocol/auth-error.ts'
-import { isFresh } from '../sessions/sessions.ts'
+import { requireFresh } from '../sessions/sessions.ts'
 import { readAddress } from '../users/account-address.ts'
 import { readUser } from '../users/users-queries.ts'
 import { appMetadata, type UserRow } from '../users/users-table.ts'
@@ -24,17 +25,16 @@ export interface ProvenAccount {
   data: Record<string, unknown>
 }
 
-const freshSeconds = 15 * 60
-
 /** Requires the second factor, if there is one, and a sign-in of the last quarter of an hour.
  *  @throws AuthError insufficient_aal, reauthentication_needed */
 export async function confirmLinking({ server, signedIn: { session } }: FastifyRequest): Promise<void> {
   if (!(await isConfirmed(server.db, session)))
     throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to change identities')
-  if (!isFresh(session, freshSeconds)) throw new AuthError(400, 'reauthentication_needed', 'Changing identities requires a fresh sign-in')
+  requireFresh(session, 'Changing identities')
 }
 
-/** The user linked with the account, else the one whose address the provider has verified, who is then linked. Creates no user, and refuses
+/** The user linked with the account, else the one whose address the provider has verified, who is then linked, unless that user has
+ *  unlinked it. Creates no user, and refuses
  *  an unverified address alike with and without a user.
  *  @throws AuthError provider_email_needs_verification, signup_disabled */
 export async function resolveUser(trx: Transaction, account: ProvenAccount): Promise<UserRow> {
@@ -48,7 +48,8 @@ export async function resolveUser(trx: Transaction, account: ProvenAccount): Pro
   }
   const email = readAddress(account.email)
   const user = email === null ? undefined : await trx.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-  if (!user) throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+  if (!user || (await isUnlinked(trx, user.id, account)))
+    throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
   return linkIdentity(trx, user, account)
 }
 
@@ -73,6 +74,12 @@ export async function linkIdentity(trx: Transaction, user: UserRow, account: Pro
       updated_at: columns.last_sign_in_at,
     })
     .execute()
+  await trx
+    .deleteFrom('unlinked_accounts')
+    .where('user_id', '=', user.id)
+    .where('provider', '=', account.provider)
+    .where('sub', '=', account.sub)
+    .execute()
   await queueMail(trx, { to: user.email, ...identityMail('linked', account.provider) })
   return nameProviders(trx, user)
 }
@@ -83,15 +90,42 @@ export async function unlinkIdentity(trx: Transaction, user: UserRow, id: string
   if (id === user.id) {
     throw new AuthError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
   }
-  const removed = await trx.deleteFrom('identities').where('id', '=', id).where('user_id', '=', user.id).returningAll().executeTakeFirst()
+  const [removed] = await removeIdentities(trx, user.id, id)
   if (!removed) throw new AuthError(422, 'identity_not_found', "Identity doesn't exist")
+  // A sign-in by it may have got its code already.
+  await dropFlows(trx, user.id)
   await queueMail(trx, { to: user.email, ...identityMail('unlinked', removed.provider) })
-  return nameProviders(trx, user)
+  return readUser(trx, user.id)
 }
 
-export async function removeIdentities(trx: Transaction, userId: string): Promise<void> {
-  await trx.deleteFrom('identities').where('user_id', '=', userId).execute()
+/** Removes the account of this id, or all of the user's: none of them links itself again. */
+export async function removeIdentities(trx: Transaction, userId: string, id?: string) {
+  const removed = await trx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning(['user_id', 'provider', 'sub'])
+    .execute()
+  if (removed.length > 0) {
+    await trx
+      .insertInto('unlinked_accounts')
+      .values(removed)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
   await nameProviders(trx, await readUser(trx, userId))
+  return removed
+}
+
+async function isUnlinked(trx: Transaction, userId: string, { provider, sub }: ProvenAccount): Promise<boolean> {
+  const row = await trx
+    .selectFrom('unlinked_accounts')
+    .select('sub')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('sub', '=', sub)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Lists the linked providers in the user's metadata. */

@@ -181,6 +181,11 @@ test('ID tokens that prove nothing are refused as the protocol has it', async ()
   expect(await withClaims({ iss: 'https://accounts.google.com' })).toEqual(bad)
   expect(await withClaims({ at_hash: halfHash('another') }, { access_token: 'theirs' })).toEqual(bad)
   expect(await withClaims({ sub: undefined })).toEqual([400, 'invalid request', 'Missing sub claim in id_token'])
+  expect(await withClaims({ azp: 'other' })).toEqual(bad)
+  expect(await withClaims({ azp: ['the-shop'] })).toEqual(bad)
+  expect(await withClaims({ azp: null })).toEqual(bad)
+  expect(await withClaims({ aud: ['the-shop', 'other'] })).toEqual(bad)
+  expect(await withClaims({ aud: ['the-shop', 'other'], azp: 'other' })).toEqual(bad)
   expect(await withClaims({ aud: 'other' })).toEqual([400, 'invalid request', 'Unacceptable audience in id_token: [other]'])
   expect(await withClaims({ nonce: 'x' })).toEqual(nonces)
   expect(await withClaims({}, { nonce: 'x' })).toEqual(nonces)
@@ -193,6 +198,40 @@ test('ID tokens that prove nothing are refused as the protocol has it', async ()
   expect((await visitor('POST', '/auth/v1/token?grant_type=id_token', byIssuer)).statusCode).toBe(200)
   expect(await refused(client.signInWithIdToken({ provider, token: 'x' }))).toEqual([400, undefined])
 })
+
+test('an ID token signs in once, with and without a nonce, however its signature is written, and not after it has linked', async () => {
+  const { client, visitor, issuer, claims } = await startShop()
+  const answer = async (id_token: string, more: object = {}) => {
+    const response = await visitor('POST', '/auth/v1/token?grant_type=id_token', { provider, id_token, ...more })
+    return [response.statusCode, response.json().error_description]
+  }
+  const [in_, used] = [
+    [200, undefined],
+    [400, 'Bad ID token'],
+  ]
+  const plain = await issuer.sign({ ...claims, azp: 'the-shop', aud: ['other', 'the-shop'] })
+  expect(await answer(plain)).toEqual(in_)
+  expect(await answer(plain)).toEqual(used)
+  expect(await answer(twin(plain))).toEqual(used)
+  const nonce = 'only the asker knows'
+  const withNonce = await issuer.sign({ ...claims, nonce: createHash('sha256').update(nonce).digest('hex') })
+  expect(await answer(withNonce, { nonce })).toEqual(in_)
+  expect(await answer(withNonce, { nonce })).toEqual(used)
+  await withPassword(client)
+  const linking = await issuer.sign({ ...claims, sub: 'another' })
+  await must(client.linkIdentity({ provider, token: linking }))
+  expect(await answer(linking)).toEqual(used)
+})
+
+/** The same token with the other signature that ECDSA has for it: (r, n − s) for (r, s). */
+function twin(token: string): string {
+  const at = token.lastIndexOf('.') + 1
+  const signature = Buffer.from(token.slice(at), 'base64url')
+  const order = BigInt('0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551')
+  const s = order - BigInt(`0x${signature.subarray(32).toString('hex')}`)
+  const other = Buffer.concat([signature.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')])
+  return token.slice(0, at) + other.toString('base64url')
+}
 
 test('linkIdentity with an ID token links it with who is signed in', async () => {
   const { client, issuer, claims } = await startShop()

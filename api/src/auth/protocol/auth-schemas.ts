@@ -110,6 +110,7 @@ export const answers = {
     friendly_name: 'הטלפון שלי',
     totp: { qr_code: 'data:image/svg+xml;utf-8,…', secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/…' },
   }),
+  recoveryCodes: ok({ codes: ['k7m2p-x9c4d'] }),
   challenge: ok({ id, type: 'totp', expires_at: 1763643720 }),
   address: ok({ url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' }),
   settings: ok({

@@ -3,11 +3,13 @@ import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
 import type { ProviderConfig } from '../../config-sign-in.ts'
+import type { Transaction } from '../../db/schema.ts'
 import { confirmLinking, linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'
 import type { TokenBody } from '../protocol/auth-schemas.ts'
 import { type SignedIn, startSession } from '../sessions/sessions.ts'
-import { isKnownProvider, toAccount } from './providers.ts'
+import { spendProof } from '../used-proofs.ts'
+import { isIssuedTo, isKnownProvider, toAccount } from './providers.ts'
 
 /** @throws OAuthError invalid request, invalid nonce
  *  @throws AuthError provider_disabled, validation_failed, signup_disabled, provider_email_needs_verification, identity_already_exists,
@@ -25,6 +27,7 @@ export async function signInWithIdToken(request: FastifyRequest, body: TokenBody
   const claims = await verifyIdToken(app, provider, body)
   const account = toAccount(provider, String(claims.sub), claims)
   const signedIn = await app.db.transaction().execute(async (trx) => {
+    if (!(await spendToken(trx, body.id_token ?? '', claims))) throw badToken()
     const user = body.link_identity ? await linkIdentity(trx, request.signedIn.user, account) : await resolveUser(trx, account)
     return startSession(trx, user, { method: 'oauth', provider: provider.name, address: request.ip })
   })
@@ -42,6 +45,7 @@ function chooseProvider({ providers }: FastifyInstance, { provider, issuer, clie
   throw new AuthError(400, 'validation_failed', `Custom OIDC provider "${name}" not allowed`)
 }
 
+const clockToleranceSeconds = 30
 const badToken = () => new OAuthError('invalid request', 'Bad ID token')
 
 async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, body: TokenBody): Promise<JWTPayload> {
@@ -51,6 +55,7 @@ async function verifyIdToken(app: FastifyInstance, provider: ProviderConfig, bod
   if (!audiences.includes(provider.clientId)) {
     throw new OAuthError('invalid request', `Unacceptable audience in id_token: [${audiences.join(' ').slice(0, 200)}]`)
   }
+  if (!isIssuedTo(payload, provider.clientId)) throw badToken()
   if (body.access_token && payload.at_hash !== undefined && payload.at_hash !== halfHash(protectedHeader.alg, body.access_token)) {
     throw badToken()
   }
@@ -63,13 +68,17 @@ async function verifySignature(app: FastifyInstance, provider: ProviderConfig, t
   try {
     // A provider of many tenants has an issuer for each, which its own metadata writes as a pattern.
     const issuer = configuration.serverMetadata().issuer.replace('{tenantid}', String(jose.decodeJwt(token).tid))
-    return await jose.jwtVerify(token, keys, { issuer, clockTolerance: 30, requiredClaims: ['exp'] })
+    return await jose.jwtVerify(token, keys, { issuer, clockTolerance: clockToleranceSeconds, requiredClaims: ['exp'] })
   } catch (error) {
     if ((error as { code?: string }).code === 'ERR_JWKS_TIMEOUT')
       throw new AuthError(503, 'unexpected_failure', 'The provider does not answer')
     throw badToken()
   }
 }
+
+/** Each token signs in once, by what its issuer has signed: the signature itself can be written in several ways. */
+const spendToken = (trx: Transaction, token: string, { iss = '', exp = 0 }: JWTPayload): Promise<boolean> =>
+  spendProof(trx, ['id_token', iss, token.slice(0, token.lastIndexOf('.'))], (exp + clockToleranceSeconds) * 1000)
 
 /** The left half of a hash, as `at_hash` has it (OpenID Connect Core §3.1.3.6). */
 function halfHash(algorithm: string, text: string): string {

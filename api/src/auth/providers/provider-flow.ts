@@ -11,7 +11,7 @@ import { linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { CallbackParameters, ProviderQuery } from '../protocol/auth-schemas.ts'
 import { readUser } from '../users/users-queries.ts'
-import { type Providers, providerFailure, toAccount } from './providers.ts'
+import { isIssuedTo, type Providers, providerFailure, toAccount } from './providers.ts'
 
 /** Parameters that are not passed on, because the shop sets or reads them. */
 const own = new Set(
@@ -104,6 +104,7 @@ async function askProvider(providers: Providers, callback: string, flow: FlowRow
       idTokenExpected: true,
     })
     const claims = { ...answer.claims() }
+    if (!isIssuedTo(claims, provider.clientId)) throw new Error('The ID token was issued to another client')
     const sub = String(claims.sub)
     // Some providers keep the address out of their ID tokens.
     const hasMore = !claims.email && configuration.serverMetadata().userinfo_endpoint !== undefined

@@ -97,6 +97,12 @@ export function providerFailure(error: unknown): FlowError {
   return failure
 }
 
+/** True when the ID token was issued to this client: one for several audiences, or asked for by another client of the issuer, names its party
+ *  (OpenID Connect Core §3.1.3.7). */
+export function isIssuedTo({ aud, azp }: { aud?: string | string[]; azp?: unknown }, clientId: string): boolean {
+  return azp === undefined ? [aud ?? []].flat().length === 1 : azp === clientId
+}
+
 const maxText = 300
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= maxText ? value : null)
 const isTrue = (value: unknown): boolean => value === true || value === 1 || value === 'true' || value === '1'

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
+import { countRecoveryCodes } from '../factors/recovery-codes-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { answers, RowParams } from '../protocol/auth-schemas.ts'
 import { listNotices } from '../users/account-notices.ts'
@@ -26,6 +27,7 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
         items: await listSessions(db, session),
         notices: await listNotices(db, user.id),
         signIns: await listSignIns(db, user.id),
+        recoveryCodesLeft: await countRecoveryCodes(db, user.id),
       }
     },
   )

@@ -82,15 +82,21 @@ export async function rotateSession(app: FastifyInstance, token: RefreshToken | 
   return current
 }
 
+/** A passed second factor; a recovery code stands in for the factor of this id. */
+export interface Confirmation {
+  factorId: string
+  method: 'totp' | 'recovery_code'
+}
+
 /** Lifts the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
  *  @throws AuthError session_not_found when it has ended meanwhile */
-export async function liftSession(db: Database, session: SessionRow, factorId: string): Promise<SessionRow> {
+export async function liftSession(db: Database, session: SessionRow, { factorId, method }: Confirmation): Promise<SessionRow> {
   const lifted = await db
     .updateTable('sessions')
     .set(({ eb }) => ({
       aal: 'aal2',
       factor_id: factorId,
-      amr: JSON.stringify([{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }, ...methodsBesideTotp(session)]),
+      amr: JSON.stringify([{ method, timestamp: Math.floor(Date.now() / 1000) }, ...methodsBesideFactors(session)]),
       refresh_counter: eb('refresh_counter', '+', 2),
       refreshed_at: now(),
     }))
@@ -105,17 +111,31 @@ export async function liftSession(db: Database, session: SessionRow, factorId: s
 export async function lowerSessions(db: Database, factorId: string): Promise<void> {
   const sessions = await db.selectFrom('sessions').select(['id', 'amr']).where('factor_id', '=', factorId).execute()
   for (const session of sessions) {
-    const amr = JSON.stringify(methodsBesideTotp(session))
+    const amr = JSON.stringify(methodsBesideFactors(session))
     await db.updateTable('sessions').set({ aal: 'aal1', factor_id: null, amr }).where('id', '=', session.id).execute()
   }
 }
 
 const methodsOf = ({ amr }: Pick<SessionRow, 'amr'>): AuthMethod[] => JSON.parse(amr)
-const methodsBesideTotp = (session: Pick<SessionRow, 'amr'>) => methodsOf(session).filter(({ method }) => method !== 'totp')
+const methodsBesideFactors = (session: Pick<SessionRow, 'amr'>) =>
+  methodsOf(session).filter(({ method }) => method !== 'totp' && method !== 'recovery_code')
 
 /** True when the session's user signed in, or passed the second factor, within the last so many seconds. */
 export const isFresh = (session: SessionRow, seconds: number): boolean =>
   methodsOf(session).some(({ timestamp }) => timestamp > Date.now() / 1000 - seconds)
+
+/** Requires a sign-in, a second factor or the password within the last quarter of an hour, for changes of the ways in.
+ *  @throws AuthError reauthentication_needed */
+export function requireFresh(session: SessionRow, action: string): void {
+  if (!isFresh(session, 15 * 60)) throw new AuthError(400, 'reauthentication_needed', `${action} requires a fresh sign-in`)
+}
+
+/** Notes that the password was given again. */
+export async function renewSignIn(db: Database, session: SessionRow): Promise<void> {
+  const others = methodsOf(session).filter(({ method }) => method !== 'password')
+  const amr = JSON.stringify([{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }, ...others])
+  await db.updateTable('sessions').set({ amr }).where('id', '=', session.id).execute()
+}
 
 const findSession = (db: Database, id: string) => db.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()
 const unknownToken = () => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')

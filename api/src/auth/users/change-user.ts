@@ -66,8 +66,9 @@ async function confirmChange(app: FastifyInstance, { user, session }: SignedIn, 
   }
 }
 
-/** Failures count for the session, so that guesses elsewhere do not keep its owner from a new password. */
-async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
+/** Failures count for the session, so that guesses elsewhere do not keep its owner from a new password.
+ *  @throws AuthError invalid_credentials, over_request_rate_limit */
+export async function checkPassword({ config, throttles }: FastifyInstance, { user, session }: SignedIn, password: string): Promise<void> {
   const caller = { address: '', device: session.id }
   if (!(await throttles.passwords.mayTry(user.id, caller))) throw tooManyTries()
   if (!(await isPassword(user.password_hash, password, config.passwordCost))) {

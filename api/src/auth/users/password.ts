@@ -1,4 +1,5 @@
 // Passwords as argon2id hashes; length is the only rule (decision 0010, ASVS 6.2).
+import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Config } from '../../config.ts'
 
@@ -14,4 +15,11 @@ export async function isPassword(passwordHash: string | undefined, password: str
   dummy ??= hash('nobody has this password', cost)
   await verify(await dummy, password)
   return false
+}
+
+/** Random letters in groups, five bits each, without letters and digits that look alike: `k7m2p-x9c4d`. */
+export function readableSecret(groups: number, size: number): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
+  return Array.from({ length: groups }, group).join('-')
 }

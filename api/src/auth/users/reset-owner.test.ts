@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { expect, test } from 'vitest'
 import { sender, signIn, startApp, temporaryFolder } from '../../test-app.ts'
+import { addFactor } from '../factors/test-factors.ts'
 import { demoEmail } from './demo-owner.ts'
 import { resetOwnerCommand } from './reset-owner.ts'
 
@@ -14,8 +15,8 @@ async function run(dataDir: string, ...args: string[]) {
 test('the owner gets a new password, while the shop runs; sessions, second factors and codes are gone', async () => {
   const { app, dataDir, visitor, owner } = await startApp()
   await visitor('POST', '/auth/v1/recover', { email: demoEmail })
-  await owner('POST', '/auth/v1/factors', { factor_type: 'totp' })
-  await app.db.updateTable('factors').set({ status: 'verified' }).execute()
+  const { session: full } = await addFactor(owner)
+  await visitor('POST', '/auth/v1/recovery-codes', {}, { authorization: `Bearer ${full.access_token}` })
   const { code, lines, password } = await run(dataDir)
   expect([code, lines[0]]).toEqual([0, `Owner     ${demoEmail}, or admin`])
   expect(password).toMatch(/^(?:[a-z2-9]{4}-){3}[a-z2-9]{4}$/)
@@ -23,7 +24,8 @@ test('the owner gets a new password, while the shop runs; sessions, second facto
   expect((await signIn(visitor)).statusCode).toBe(400)
   expect((await visitor('GET', '/api/demo-owner')).statusCode).toBe(404)
   expect(await app.db.selectFrom('auth_codes').select('id').execute()).toEqual([])
-  expect(await app.db.selectFrom('users').select('device_generation').execute()).toEqual([{ device_generation: 1 }])
+  expect(await app.db.selectFrom('recovery_codes').select('user_id').execute()).toEqual([])
+  expect(await app.db.selectFrom('users').select('device_generation').execute()).toEqual([{ device_generation: 2 }])
   const session = await visitor('POST', '/auth/v1/token?grant_type=password', { email: demoEmail, password })
   const authorization = `Bearer ${session.json<AuthSession>().access_token}`
   expect((await sender(app, { authorization })('GET', '/api/orders')).statusCode).toBe(200)

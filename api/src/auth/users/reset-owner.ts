@@ -1,15 +1,15 @@
 // `npm run reset-owner`: a new password for a locked-out owner, with or without a running server. Ends every session and removes the second
 // factor and linked accounts: the phone may be lost, and an attacker may have linked an account.
-import { randomInt } from 'node:crypto'
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
 import { explained, type Say } from '../../files/operation-error.ts'
+import { dropRecoveryCodes } from '../factors/recovery-codes-table.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
 import { forgetDevices } from '../sessions/device-cookie.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, readableSecret } from './password.ts'
 import { listOwners, normaliseName } from './users-queries.ts'
 import type { UserRow } from './users-table.ts'
 
@@ -28,7 +28,7 @@ export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS
 export async function resetOwner(config: Config, email?: string) {
   return withShop(config, async (db) => {
     const owner = await findOwner(db, email)
-    const password = newPassword()
+    const password = readableSecret(4, 4)
     await setPassword(db, owner, await hashPassword(password, config.passwordCost))
     return { email: owner.email, userName: owner.user_name, password }
   })
@@ -48,6 +48,7 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('sessions').where('user_id', '=', id).execute()
     await trx.deleteFrom('factors').where('user_id', '=', id).execute()
+    await dropRecoveryCodes(trx, id)
     await trx.deleteFrom('auth_codes').where('account', '=', id).execute()
     await dropFlows(trx, id)
     await removeIdentities(trx, id)
@@ -58,11 +59,4 @@ async function setPassword(db: Database, { id, updated_at }: UserRow, passwordHa
       .where('id', '=', id)
       .execute()
   })
-}
-
-/** 80 bits, without letters and digits that look alike. */
-function newPassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return Array.from({ length: 4 }, group).join('-')
 }

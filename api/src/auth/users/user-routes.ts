@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { Type } from 'typebox'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { mailOwnCode } from '../codes/codes.ts'
 import { readLinkTarget } from '../flows/redirect-to.ts'
 import { answers, RedirectQuery } from '../protocol/auth-schemas.ts'
-import { changeUser, UserBody } from './change-user.ts'
+import { renewSignIn } from '../sessions/sessions.ts'
+import { changeUser, checkPassword, UserBody } from './change-user.ts'
 import { showUser } from './users-table.ts'
+
+const PasswordBody = Type.Object(
+  { current_password: Type.String({ maxLength: 4096 }) },
+  { examples: [{ current_password: 'lechaim-demo' }] },
+)
 
 export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.addHook('onRequest', app.requireSession)
@@ -25,6 +32,20 @@ export const userRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => showUser(app.db, await changeUser(app, request.signedIn, request.body, readLinkTarget(request, request.body))),
+  )
+
+  // Not in the public protocol, whose clients sign in again.
+  app.post(
+    '/reauthenticate',
+    {
+      config: signInLimit,
+      schema: { summary: 'Gives the password again, for changes of the ways in', body: PasswordBody, response: answers.sent },
+    },
+    async (request) => {
+      await checkPassword(app, request.signedIn, request.body.current_password)
+      await renewSignIn(app.db, request.signedIn.session)
+      return {}
+    },
   )
 
   app.get(
