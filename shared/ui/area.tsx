@@ -141,8 +141,13 @@ function Notice({ $state, compact, onRetry }: { $state: ReadableAtom<AreaState>;
   const failed = state === 'failed'
   useEffect(() => {
     if (!failed) return
+    const ifVisible = () => document.hidden || onRetry()
     addEventListener('online', onRetry)
-    return () => removeEventListener('online', onRetry)
+    document.addEventListener('visibilitychange', ifVisible)
+    return () => {
+      removeEventListener('online', onRetry)
+      document.removeEventListener('visibilitychange', ifVisible)
+    }
   })
   if (!failed || hydrating) return null
   const Frame = compact ? Compact : Bar

@@ -36,7 +36,7 @@ export const keyOf = ({ live, route, base, side, ageVerified, signedIn, previews
   [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
 
 /** Only scripts with the hash of their release run. */
-const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
+export const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
 type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
 

@@ -98,7 +98,7 @@ const scriptsAtOnce = (parts: PageParts) =>
   scriptsOf(parts)
     .map(({ address, integrity, host }) =>
       host
-        ? `<script${parts.guarded ? ' data-host-script' : ''} src="${address}"${checkedBy(integrity)} defer fetchpriority="high"></script>`
+        ? `<script data-host-script src="${address}"${checkedBy(integrity)} defer fetchpriority="high"></script>`
         : `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`,
     )
     .join('\n')

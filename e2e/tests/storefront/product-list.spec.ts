@@ -1,4 +1,5 @@
 // The product list: alignment of names, rendering order, Back, and focus.
+import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { holdRequests } from '../../slow-network.ts'
 
@@ -53,33 +54,39 @@ test('products that cannot be read are requested four times before an error show
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('Back to a list with further pages restores its length and scroll position', { tag: '@wide' }, async ({ page }) => {
+const cardsOf = (page: Page) => page.getByRole('article')
+
+/** Scrolls down the list of all products, past each card. */
+async function scrollDeep(page: Page, least: number): Promise<void> {
   await page.goto('/?view=category')
-  const cards = page.getByRole('article')
-  await expect(cards.first()).toBeVisible()
+  await expect(cardsOf(page).first()).toBeVisible()
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
-        // Scrolls past each card.
         for (const end = document.body.scrollHeight - innerHeight - 700; scrollY < end; ) {
           scrollBy(0, Math.min(400, end - scrollY))
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         }
       })
-      return cards.count()
+      return cardsOf(page).count()
     })
-    .toBeGreaterThan(48)
-  /** The card in the middle of the screen. */
-  const place = () =>
-    page.evaluate(() => {
-      const middle = (card: Element) => Math.abs(card.getBoundingClientRect().top + card.getBoundingClientRect().bottom - innerHeight)
-      const all = [...document.querySelectorAll('article')]
-      return all
-        .sort((one, other) => middle(one) - middle(other))[0]
-        ?.querySelector('a')
-        ?.getAttribute('href')
-    })
-  const before = { count: await cards.count(), place: await place() }
+    .toBeGreaterThan(least)
+}
+
+/** The card in the middle of the screen. */
+const placeIn = (page: Page) =>
+  page.evaluate(() => {
+    const middle = (card: Element) => Math.abs(card.getBoundingClientRect().top + card.getBoundingClientRect().bottom - innerHeight)
+    const all = [...document.querySelectorAll('article')]
+    return all
+      .sort((one, other) => middle(one) - middle(other))[0]
+      ?.querySelector('a')
+      ?.getAttribute('href')
+  })
+
+test('Back to a list with further pages restores its length and scroll position', { tag: '@wide' }, async ({ page }) => {
+  await scrollDeep(page, 48)
+  const before = { count: await cardsOf(page).count(), place: await placeIn(page) }
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'יין', exact: true }).first().click()
@@ -87,8 +94,37 @@ test('Back to a list with further pages restores its length and scroll position'
   await page.goBack()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
-  await expect.poll(place).toBe(before.place)
-  expect(await cards.count()).toBeGreaterThanOrEqual(before.count)
+  await expect.poll(() => placeIn(page)).toBe(before.place)
+  expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
+})
+
+test('Back from other documents to a list restores its length and scroll position, also over other views', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await scrollDeep(page, 96)
+  const before = { count: await cardsOf(page).count(), place: await placeIn(page) }
+  const isRestored = async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
+    await expect.poll(() => placeIn(page)).toBe(before.place)
+    expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
+  }
+  // Another page of the shop, and one that is not the shop's.
+  await page.goto('/?category=%D7%99%D7%99%D7%9F')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.goto('about:blank')
+  await page.goBack()
+  await page.goBack()
+  await isRestored()
+
+  // From another view of this document.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+  await page.goto('about:blank')
+  await page.goBack()
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.goBack()
+  await isRestored()
 })
 
 test('an opened list starts with one row above a delayed footer; Back renders all of it at once', {

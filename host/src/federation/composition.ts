@@ -5,7 +5,7 @@ import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { listenToView } from '../view-listener.ts'
 import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
 import { reportFailure } from './failure-report.ts'
-import { AreaError } from './federation-runtime.ts'
+import { AreaError, isRepeated } from './federation-runtime.ts'
 
 /** Time limit in milliseconds for loading a new release in the background. */
 const prepareTimeoutMs = 15_000
@@ -60,7 +60,7 @@ function withoutBroken(discovery: Discovery): Discovery {
 export function followFailedChunks(): void {
   const listen = async ({ target }: Event) => {
     const loader = $areaLoader.get()
-    if (!(target instanceof HTMLScriptElement) || !loader || !navigator.onLine) return
+    if (!(target instanceof HTMLScriptElement) || !loader || !navigator.onLine || isRepeated(target)) return
     const own = [...areas.values()].map(({ area }) => area).filter((area) => isOf(area, target.src))
     const [first] = own
     if (!first) return

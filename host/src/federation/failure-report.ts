@@ -2,7 +2,7 @@
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ticketOfPage } from '../page-ticket.ts'
-import { AreaError } from './federation-runtime.ts'
+import { AreaError, releasedAddress } from './federation-runtime.ts'
 
 const reported = new Set<string>()
 const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key))
@@ -56,7 +56,7 @@ const scriptOf = (error: unknown): string | undefined =>
 
 /** Browsers report only that a script did not run; a request shows whether it is missing or altered. */
 async function diagnose(script: string): Promise<Partial<FailureReport>> {
-  const file = script.slice(script.lastIndexOf('/') + 1)
+  const file = releasedAddress(script.slice(script.lastIndexOf('/') + 1))
   try {
     const response = await fetch(script, { cache: 'no-store', signal: AbortSignal.timeout(5000) })
     if (!response.ok) return { file, message: `${file} was answered with ${response.status}` }

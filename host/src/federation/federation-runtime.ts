@@ -3,12 +3,23 @@ import type { Release, ReportedCause } from '@lechaim/shared/contracts/releases.
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
+import type { RemoteEntryExports } from '@module-federation/runtime/types'
 import { nextTask } from '../next-task.ts'
 
 /** Milliseconds after which the fallback of a remote is tried. */
 const loadTimeoutMs = 5000
 /** Longer for a release without a fallback. */
 const timeoutFactor = 3
+/** Milliseconds before a failed file is requested again, as in `chunk-retries.mjs`. */
+const pausesMs = [500, 1500]
+const retryMark = '?again='
+
+/** The address of a script without the mark of a repeated request. */
+export const releasedAddress = (address: string): string => address.split(retryMark)[0] ?? address
+
+/** True for a script element that failed, and is requested again. */
+export const isRepeated = (script: HTMLScriptElement): boolean =>
+  'again' in script && !script.src.endsWith(`${retryMark}${pausesMs.length}`)
 
 /** Integrity hashes by script address. */
 const integrity = new Map<string, string>()
@@ -29,19 +40,45 @@ export function openFederation(): void {
     plugins: [
       {
         name: 'lechaim',
-        createScript: ({ url }) => {
-          const script = document.createElement('script')
-          script.src = url
-          setIntegrity(script, script.src)
-          return { script, timeout: timeoutFactor * allowance() }
-        },
+        loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => loadEntry(entry, entryGlobalName),
         // Separate tasks for evaluating a remote's entry, initializing its share scope, and getting its first module.
         beforeInitContainer: inAnotherTask,
         initContainer: inAnotherTask,
       },
     ],
   })
-  addEventListener('error', ({ filename, message }) => filename && thrown.set(filename, message))
+  addEventListener('error', ({ filename, message }) => filename && thrown.set(releasedAddress(filename), message))
+}
+
+const wait = <Value>(ms: number, value: Value) => new Promise<Value>((done) => setTimeout(done, ms, value))
+
+/** Requests a remote's entry, and a failed or slow one again.
+ *  @throws AreaError */
+async function loadEntry(entry: string, global: string): Promise<RemoteEntryExports> {
+  const container = () => (globalThis as unknown as Record<string, RemoteEntryExports | undefined>)[global]
+  const requests: Promise<boolean>[] = []
+  while (!container()) {
+    requests.push(runScript(entry, requests.length))
+    const done = Promise.any(requests)
+    const isLast = requests.length > pausesMs.length || !navigator.onLine
+    // Of a slow request only the next one tells whether it is lost; the one that comes first counts.
+    if (isLast ? await done.catch(() => false) : await Promise.race([done.catch(() => false), wait(allowance() / 2, false)])) break
+    if (isLast) throw new AreaError('unreachable', 'Its entry could not be loaded', { script: entry })
+    await wait(pausesMs[requests.length - 1] ?? 0, null)
+  }
+  return container() ?? Promise.reject(new AreaError('evaluation', thrown.get(entry) ?? 'Its entry makes no container', { script: entry }))
+}
+
+/** @param again the number of earlier requests: browsers join requests for one address, and may answer with a failed preload */
+function runScript(address: string, again: number): Promise<boolean> {
+  const script = Object.assign(document.createElement('script'), { again: true })
+  script.src = address + (again ? `${retryMark}${again}` : '')
+  setIntegrity(script, address)
+  const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+  script.onload = () => resolve(true)
+  script.onerror = reject
+  document.head.append(script)
+  return promise.finally(() => script.remove())
 }
 
 /** @param address absolute */
@@ -137,18 +174,20 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
   registerRelease(area.remote, release)
   announceScripts(area.expose, release)
   const module = await inTime(
-    load(area).catch((error: Error) => (error.name === 'ChunkLoadError' ? load(area) : Promise.reject(error))),
+    load(area).catch((error: Error) => (isRetried(error) ? Promise.reject(error) : load(area))),
     area,
     allowance() * (release.extras.lechaim.lastGood ? 1 : timeoutFactor),
   ).catch((error: Error) => {
-    throw error instanceof AreaError ? error : explained(error, descriptionOf(area.remote, release).entry)
+    throw error instanceof AreaError ? error : explained(error)
   })
   if (typeof module?.default !== 'function') throw new AreaError('missing', 'It exposes no component')
   return module.default
 }
 
-// A chunk is retried once: after a failed preload the browser returns that failure for the first request.
 const load = (area: Area) => federation.loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
+
+/** Builds repeat the request of a failed chunk themselves; earlier ones don't, and browsers answer their first with a failed preload. */
+const isRetried = ({ name, request }: Error & { request?: string }) => name !== 'ChunkLoadError' || request?.includes(retryMark)
 
 async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: number): Promise<Value> {
   const late = Promise.withResolvers<never>()
@@ -157,14 +196,14 @@ async function inTime<Value>(loading: Promise<Value>, { expose }: Area, limit: n
 }
 
 /** The runtime's messages contain error codes. */
-function explained(error: Error & { request?: string }, entry: string): AreaError {
+function explained(error: Error & { request?: string }): AreaError {
   const { message } = error
   const because = (kind: ReportedCause, words: string, script?: string) => new AreaError(kind, words, { cause: error, script })
-  const said = thrown.get(error.request ?? entry)
-  if (error.name === 'ChunkLoadError') return said ? because('evaluation', said) : because('unreachable', message, error.request)
-  if (message.includes('ScriptExecutionError')) return because('evaluation', said ?? 'Its entry throws')
-  if (message.includes('RUNTIME-008')) return because('unreachable', 'Its entry could not be loaded', entry)
-  if (message.includes('RUNTIME-001')) return because('evaluation', said ?? 'Its entry makes no container')
+  if (error.name === 'ChunkLoadError') {
+    const script = error.request && releasedAddress(error.request)
+    const said = script && thrown.get(script)
+    return said ? because('evaluation', said) : because('unreachable', message, script)
+  }
   if (/RUNTIME-014|does not exist in container/.test(message)) return because('missing', message.split('\n')[0] ?? message)
   return because('evaluation', message)
 }

@@ -9,14 +9,9 @@ const address = '/service-worker.js'
 export function keepForOffline(wanted: boolean): void {
   const workers = navigator.serviceWorker
   if (!workers || !wanted) return
-  afterFirstView(() => void register(workers).catch((error: unknown) => console.warn('The offline shop failed', error)))
-}
-
-async function register(workers: ServiceWorkerContainer): Promise<void> {
-  await workers.register(address, { updateViaCache: 'none' })
-  const { active } = await workers.ready
-  // A page loaded through the worker is cached already; this one was loaded before it.
-  if (!workers.controller) active?.postMessage(location.pathname + location.search)
+  afterFirstView(() =>
+    workers.register(address, { updateViaCache: 'none' }).catch((error: unknown) => console.warn('The offline shop failed', error)),
+  )
 }
 
 /** Shows a notice about cached data while offline. The worker marks a cached page. */

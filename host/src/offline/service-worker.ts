@@ -6,6 +6,7 @@
     readonly navigator: { readonly onLine: boolean }
     readonly location: Location
     readonly registration: { navigationPreload?: { enable(): Promise<void> } }
+    readonly clients: { matchAll(options: { includeUncontrolled: true; type: 'window' }): Promise<readonly { readonly url: string }[]> }
     skipWaiting(): Promise<void>
     addEventListener<Kind extends keyof WorkerEvents>(kind: Kind, listener: (event: WorkerEvents[Kind]) => void): void
   }
@@ -30,7 +31,6 @@
     activate: Extendable
     fetch: Fetching
     install: Extendable
-    message: Extendable & { readonly data: unknown }
   }
 
   const worker = self as unknown as WorkerScope
@@ -58,7 +58,7 @@
   const pagesShownOffline = new Set<string>()
 
   // An interrupted update leaves the former worker with its cache in place.
-  worker.addEventListener('install', (event) => event.waitUntil(keepHome().then(() => worker.skipWaiting())))
+  worker.addEventListener('install', (event) => event.waitUntil(keepFirstPages().then(() => worker.skipWaiting())))
 
   // Open pages are not claimed.
   worker.addEventListener('activate', (event) =>
@@ -68,7 +68,7 @@
   worker.addEventListener('fetch', (event) => {
     const { request, clientId } = event
     const url = new URL(request.url)
-    if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+    if (!shop || request.method !== 'GET' || url.origin !== worker.location.origin) return
     if (request.mode === 'navigate') {
       if (isShopPage(url)) event.respondWith(page(event, url))
     } else if (catalogueReads.test(url.pathname) && !request.headers.has('authorization')) {
@@ -79,18 +79,10 @@
     }
   })
 
-  /** Sent by an idle page that was loaded before this worker. */
-  worker.addEventListener('message', (event) => {
-    const url = new URL(String(event.data), worker.location.origin)
-    if (url.origin === worker.location.origin && isShopPage(url)) {
-      event.waitUntil(fetchPage(url).then((answer) => keepPage(url, answer), ignore))
-    }
-  })
-
   async function page(event: Fetching, url: URL): Promise<Response> {
     try {
       const answer = (await event.preloadResponse) ?? (await fetch(event.request))
-      event.waitUntil(keepPage(url, answer.clone()).catch(ignore))
+      event.waitUntil(keepPage(url, answer.clone()).then(forgetOtherCaches).catch(ignore))
       return answer
     } catch (error) {
       const shell = await caches.open(shellName)
@@ -106,27 +98,31 @@
 
   const fetchPage = (url: URL) => fetch(url, { headers: { accept: 'text/html' } })
 
-  /** Caches a page with all its files. The server marks cacheable pages by naming their releases. */
+  /** Caches a page with all its files. The server marks cacheable pages by naming their releases; the worker of others follows their first page. */
   async function keepPage(url: URL, answer: Response): Promise<void> {
     const releases = answer.headers.get('x-lechaim-releases')
-    if (!answer.ok || !releases || !shop) return
-    const shell = await caches.open(shellOf(releases))
-    const isOwn = releases === shop.releases
-    // The worker of other releases, which follows this page, completes their cache.
-    if (isOwn && !(await shell.match(filesAddress))) await keepFiles(shell, releases)
+    if (!answer.ok || !releases || releases !== shop?.releases) return
+    const shell = await caches.open(shellName)
+    if (!(await shell.match(filesAddress))) await keepFiles(shell, releases)
     await shell.put(url, answer)
     await forgetOldest(shell, mostPages, (address) => new URL(address).pathname === '/')
-    if (isOwn) await forgetOtherCaches()
   }
 
-  /** @throws without a connection, or when other releases went live meanwhile */
-  async function keepHome(): Promise<void> {
+  /** Caches home, and the pages that were loaded before this worker.
+   *  @throws without a connection, or when other releases went live meanwhile */
+  async function keepFirstPages(): Promise<void> {
     if (!shop) return
-    const url = new URL('/', worker.location.origin)
-    const answer = await fetchPage(url)
+    const home = new URL('/', worker.location.origin)
+    const answer = await fetchPage(home)
     const releases = answer.headers.get('x-lechaim-releases')
     if (!answer.ok || (releases && releases !== shop.releases)) throw new Error('The page of these releases did not come')
-    await keepPage(url, answer)
+    // A page may have written to it before these releases went live.
+    await caches.delete(shellName)
+    await keepPage(home, answer)
+    for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' })) {
+      const open = new URL(url)
+      if (isShopPage(open) && open.search) await fetchPage(open).then((page) => keepPage(open, page), ignore)
+    }
   }
 
   async function forgetOtherCaches(): Promise<void> {

@@ -10,7 +10,9 @@ try {
   const size = Number(localStorage.getItem('textSize'))
   if (size >= 80 && size <= 150 && size !== 100) root.style.fontSize = `${size}%`
   if (localStorage.getItem('highContrast') === 'true') root.classList.add('high-contrast')
-  if (localStorage.getItem(ageCookie) === 'true') root.dataset.age = 'ok'
+  // A roll-back clears the storage, and leaves the cookie that the server has read (decision 0051).
+  if (root.dataset.age) localStorage.setItem(ageCookie, 'true')
+  else if (localStorage.getItem(ageCookie) === 'true') root.dataset.age = 'ok'
 } catch {
   // Storage may be disabled.
 }
@@ -63,6 +65,22 @@ addEventListener(
   (event) => {
     const { q } = (event.target as HTMLFormElement).elements as HTMLFormControlsCollection & { q?: HTMLInputElement }
     if (q && !q.value.trim()) event.preventDefault()
+  },
+  true,
+)
+
+// A script of the host that failed is requested again: twice, each after a longer pause, as `chunk-retries.mjs` does for all others.
+addEventListener(
+  'error',
+  ({ target: failed }) => {
+    if (!(failed instanceof HTMLScriptElement) || failed.dataset.hostScript === undefined || !navigator.onLine) return
+    const [address, tries = 0] = failed.src.split('?again=')
+    if (Number(tries) > 1) return
+    const { integrity, crossOrigin } = failed
+    const script = Object.assign(document.createElement('script'), { integrity, crossOrigin, async: false })
+    script.src = `${address}?again=${Number(tries) + 1}`
+    script.dataset.hostScript = ''
+    setTimeout(() => document.head.append(script), tries ? 1500 : 500)
   },
   true,
 )

@@ -21,9 +21,10 @@ function fallBack(reason: unknown): void {
 addEventListener(
   'error',
   ({ target, filename, message }) => {
+    // A script that could not be loaded is requested twice more (early.ts).
     const isHosts =
-      target instanceof Element && target.hasAttribute('src')
-        ? target.hasAttribute('data-host-script')
+      target instanceof HTMLScriptElement && target.src
+        ? target.hasAttribute('data-host-script') && target.src.endsWith('?again=2')
         : filename?.includes('/remotes/host/')
     if (isHosts) fallBack(message ?? '')
   },

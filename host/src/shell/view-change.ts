@@ -1,7 +1,7 @@
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
-import { $openProduct } from '@lechaim/shared/stores/products.ts'
+import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
@@ -24,19 +24,46 @@ async function layOutPartByPart(): Promise<void> {
   layOutWhole()
 }
 
-/** Session storage key of the last scroll position. Not in the history's state: browsers drop writes to it during unload. */
-const scrollKey = 'scrolledTo'
+/** Session storage key of the scroll positions. Not in the history's state: browsers drop writes to it during unload. */
+const scrollKey = 'scrollPositions'
+const maxPositions = 50
 
-/** Saves the scroll position on unload, and restores a list of several pages on a reload. */
+type Position = [entry: string, top: number, products: number]
+
+/** Names the step of the history; its address where the browser doesn't. */
+const entryKey = (): string =>
+  (globalThis as { navigation?: { currentEntry?: { key: string } | null } }).navigation?.currentEntry?.key ?? location.search
+
+const shownProducts = (): number => {
+  const list = $productList.get()
+  return list.state === 'ready' ? list.products.length : 0
+}
+
+/** Saves the scroll position of each step, and restores a list of several pages whose later ones are gone: the browser can't, since the
+ *  document is too short. */
 function followScroll(): void {
-  const here = () => location.pathname + location.search
   try {
-    const [address, top] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    if (address === here() && top > 0 && navigation?.type !== 'navigate' && $route.get().view === 'category') {
-      afterFirstView(() => void import('./restore-list.ts').then(({ restoreList }) => restoreList(top)))
+    let positions: Position[] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
+    let entry = entryKey()
+    const keep = () => {
+      positions = [[entry, scrollY, shownProducts()] as Position, ...positions.filter(([other]) => other !== entry)].slice(0, maxPositions)
+      entry = entryKey()
     }
-    addEventListener('pagehide', () => sessionStorage.setItem(scrollKey, JSON.stringify([here(), scrollY])))
+    const restore = (isNewDocument: boolean) => {
+      const [, top = 0, products = 0] = positions.find(([other]) => other === entry) ?? []
+      if (!top || $route.get().view !== 'category' || !(isNewDocument || shownProducts() < products)) return
+      afterFirstView(() => void import('./restore-list.ts').then(({ restoreList }) => restoreList(top, products)))
+    }
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (navigation?.type !== 'navigate') restore(true)
+    $route.listen(() => {
+      keep()
+      if ($arrival.get() === 'history') restore(false)
+    })
+    addEventListener('pagehide', () => {
+      keep()
+      sessionStorage.setItem(scrollKey, JSON.stringify(positions))
+    })
   } catch (error) {
     console.warn('Keeping the scroll position failed', error)
   }

@@ -10,6 +10,7 @@ import webpack from 'webpack'
 import { WebpackManifestPlugin } from 'webpack-manifest-plugin'
 import { buildVersion } from '../build/build-version.mjs'
 import { remoteName, root } from '../workspaces.mjs'
+import { ChunkRetries } from './chunk-retries.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
@@ -90,7 +91,9 @@ function browserConfig({ workspace, dev, port }) {
         ownIconDrawer(),
         bundleByPath(),
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
-        ...(dev ? hotReload(join(root, workspace)) : [shortFederationErrors(), compileAhead(), new ScriptIntegrity(), ...compress()]),
+        ...(dev
+          ? hotReload(join(root, workspace))
+          : [shortFederationErrors(), compileAhead(), new ChunkRetries(), new ScriptIntegrity(), ...compress()]),
       ],
       ...(dev && { devServer: devServer(port) }),
     },

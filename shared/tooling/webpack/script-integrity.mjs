@@ -18,7 +18,7 @@ export class ScriptIntegrity {
         Template.asString([
           code,
           'script.crossOrigin = "anonymous";',
-          `script.integrity = ${placeholder}[url.slice(url.lastIndexOf("/") + 1)] || ${JSON.stringify(impossible)};`,
+          `script.integrity = ${placeholder}[url.slice(url.lastIndexOf("/") + 1).split("?")[0]] || ${JSON.stringify(impossible)};`,
         ]),
       )
       // After names have their hashes and minifiers are done, before anything is packed.

@@ -28,9 +28,12 @@ interface Additions {
   scriptFolders?: readonly string[]
   /** Other origins that remotes' files come from. */
   origins?: readonly string[]
+  /** True where the inline styles are not known. */
+  anyStyles?: boolean
 }
 
-export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: elsewhere = [] }: Additions = {}): string {
+export function csp(additions: Additions = {}): string {
+  const { styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: elsewhere = [], anyStyles = false } = additions
   const developed = Object.values(devServers ?? {})
   const origins = [...developed, ...elsewhere]
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'))
@@ -46,6 +49,7 @@ export function csp({ styleHashes = [], scriptHashes = [], devServers, scriptFol
     ...cspDirectives,
     ...(scriptFolders && { 'script-src': scriptFolders }),
     ...(origins.length > 0 && { 'font-src': ["'self'"] }),
+    ...(anyStyles && { 'style-src': ["'self'", "'unsafe-inline'"] }),
   }
   return Object.entries(own)
     .map(([name, sources]) => [name, ...sources, ...(extra[name] ?? [])].join(' '))
