@@ -13,6 +13,7 @@ import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { createWriter } from '../edit-rows.ts'
+import { confirmRequestRoutes } from './confirm-request-routes.ts'
 import { deliverStock } from './deliver-stock.ts'
 import { listMovements, lowStock } from './stock-queries.ts'
 import { queueStockMails, requestStock } from './stock-requests.ts'
@@ -48,19 +49,22 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   // After each change of the catalogue, whatever brought a product back: a delivery, a count, a cancelled order, a file.
   let mailing = Promise.resolve()
   let isQueued = false
-  changes.subscribe(({ topic }) => {
-    if (topic !== 'catalogue' || isQueued) return
+  changes.subscribe(({ topic }) => topic === 'catalogue' && queueMailing())
+  await app.register(confirmRequestRoutes(queueMailing))
+  app.addHook('onClose', () => mailing)
+
+  function queueMailing(): void {
+    if (isQueued) return
     isQueued = true
     mailing = mailing.then(mailWaiting)
-  })
-  app.addHook('onClose', () => mailing)
+  }
 
   async function mailWaiting(): Promise<void> {
     isQueued = false
     try {
       // No write lock without requests: each order of a counted product comes by here.
       if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return
-      const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
+      const mails = await app.durably((trx) => queueStockMails(trx, app.config))
       if (mails > 0) app.mailer.wake()
     } catch (error) {
       // The addresses are still there: the next change tries again.
@@ -82,7 +86,8 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       if (!app.mailer.canSend) throw new ApiError('unavailable', 'No mail leaves this shop')
-      await db.transaction().execute((trx) => requestStock(trx, request.params.id, request.body.email))
+      const isQueued = await app.durably((trx) => requestStock(trx, app.config, request.params.id, request.body.email))
+      if (isQueued) app.mailer.wake()
       return reply.code(204).send(null)
     },
   )
