@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import {
   LowStock,
+  StockAlarms,
   StockDelivered,
   StockDelivery,
   StockMovementPage,
@@ -15,7 +16,7 @@ import { answers } from '../../http/responses/answers.ts'
 import { createWriter } from '../edit-rows.ts'
 import { confirmRequestRoutes } from './confirm-request-routes.ts'
 import { deliverStock } from './deliver-stock.ts'
-import { listMovements, lowStock } from './stock-queries.ts'
+import { listMovements, listStockAlarms, lowStock } from './stock-queries.ts'
 import { queueStockMails, requestStock } from './stock-requests.ts'
 
 const tags = ['stock']
@@ -29,6 +30,15 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/stock/low',
     { onRequest, schema: { tags, summary: 'Products that run out', response: answers.ok(LowStock) } },
     async () => ({ items: await lowStock(db).execute() }),
+  )
+
+  app.get(
+    '/api/stock/alarms',
+    {
+      onRequest,
+      schema: { tags, summary: 'Products of which one network holds more than half, unpaid', response: answers.ok(StockAlarms) },
+    },
+    async () => ({ items: await listStockAlarms(db) }),
   )
 
   app.get(
