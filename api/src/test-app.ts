@@ -31,11 +31,13 @@ export const testOnSqlite = test.skipIf(inject('postgres') !== undefined)
 
 /** A configuration for tests. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
+  const configured = readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent', LECHAIM_DEMO: 'public' })
   return {
-    ...readConfig({ LECHAIM_DATA: dataDir, LECHAIM_LOG: 'silent', LECHAIM_DEMO: 'public' }),
+    ...configured,
     passwordCost: { memoryCost: 1024, timeCost: 1 },
     keysDir: overrides.database?.address ? keysOf(overrides.database.address) : join(dataDir, 'keys'),
     ...overrides,
+    limits: overrides.limits ?? { ...configured.limits, searches: 10_000 },
   }
 }
 

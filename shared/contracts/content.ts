@@ -1,4 +1,4 @@
-import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
 import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
@@ -38,12 +38,16 @@ export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }
 
+/** Pieces of one product in one order, as the owner allows, where stock is counted. */
+const MaxPerProduct = Type.Integer({ minimum: 1, maximum: maxQuantity, examples: [24] })
+
 export const Header = Type.Object(
   {
     id: Id,
     ...headerFields,
     /** While a coupon is in force: the cart then asks for a code. */
     coupons: Type.Optional(Type.Literal(true)),
+    maxPerProduct: Type.Optional(MaxPerProduct),
     updatedAt: Instant,
   },
   { $id: 'Header' },
@@ -51,7 +55,7 @@ export const Header = Type.Object(
 export type Header = Static<typeof Header>
 
 /** An empty `storeName` is ignored (SPEC §5). */
-export const HeaderPatch = patchOf(headerFields, 'HeaderPatch')
+export const HeaderPatch = patchOf({ ...headerFields, maxPerProduct: MaxPerProduct }, 'HeaderPatch')
 export type HeaderPatch = Static<typeof HeaderPatch>
 
 export const Carousel = Type.Object(

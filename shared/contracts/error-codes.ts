@@ -10,6 +10,8 @@ export const errorStatus = {
   insufficient_stock: 409,
   coupon_invalid: 409,
   idempotency_mismatch: 409,
+  /** More pieces of a counted product than the owner allows in an order; `details` has the number (`QuantityLimit`). */
+  quantity_limited: 422,
   unauthorized: 401,
   forbidden: 403,
   second_factor_needed: 403,

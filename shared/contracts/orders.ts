@@ -88,6 +88,11 @@ export type OrderQuery = Static<typeof OrderQuery>
 export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 
+/** `details` of `quantity_limited`. */
+export interface QuantityLimit {
+  most: number
+}
+
 /** `details` of `prices_changed`, `product_unavailable`, `insufficient_stock` and `coupon_invalid`: the current price of each line, null for
  *  a product that is hidden or deleted, and the pieces left of those that are counted. `total` is the sum of the lines. */
 export interface RepricedLines {

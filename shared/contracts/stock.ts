@@ -64,6 +64,20 @@ export const StockRequest = Type.Object(
   { $id: 'StockRequest', additionalProperties: false },
 )
 
+/** A product of which one network holds more than half in orders that are still pending. */
+export const StockAlarm = Type.Object({
+  productId: Id,
+  name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
+  /** Pieces of that network. */
+  pieces: Type.Integer({ examples: [20] }),
+  /** Pieces in stock and in all pending orders. */
+  of: Type.Integer({ examples: [30] }),
+})
+export type StockAlarm = Static<typeof StockAlarm>
+
+export const StockAlarms = Type.Object({ items: Type.Array(StockAlarm) }, { $id: 'StockAlarms' })
+export type StockAlarms = Static<typeof StockAlarms>
+
 /** Products at or below their threshold, fewest pieces first; at most a hundred. */
 export const LowStock = Type.Object({ items: Type.Array(StockLevel) }, { $id: 'LowStock' })
 export type LowStock = Static<typeof LowStock>

@@ -5,6 +5,10 @@ export const cartMessages = {
   added: (name: string) => ({ title: 'נוסף לסל', description: `${name} נוסף לסל הקניות` }),
   updated: (name: string) => ({ title: 'עודכן בסל', description: `הכמות של ${name} עודכנה` }),
   noneLeft: (name: string) => ({ title: 'אין עוד במלאי', description: `כל היחידות של ${name} שנותרו כבר בסל` }),
+  mostReached: (name: string, most: number) => ({
+    title: 'זו הכמות המרבית',
+    description: `אפשר להזמין עד ${most} יחידות של ${name} בהזמנה אחת`,
+  }),
   removed: { title: 'הוסר מהסל', description: 'המוצר הוסר מסל הקניות' },
   cleared: { title: 'הסל נוקה', description: 'כל המוצרים הוסרו מהסל' },
   thankYou: (total: string) => `תודה על הקנייה! סה״כ: ${total}`,

@@ -1,6 +1,7 @@
+import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 import fc from 'fast-check'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import {
   $cartCount,
   $cartLines,
@@ -17,6 +18,7 @@ import {
   setQuantity,
   toggleCart,
 } from './cart.ts'
+import { $shop, seedShop } from './shop.ts'
 import { $toasts } from './toasts.ts'
 
 const empty = () => {
@@ -150,6 +152,17 @@ test('no more than the pieces left are added, and a toast says why', () => {
   expect(quantities()).toEqual([[1, 1]])
   expect(lastToast()).toMatchObject(cartMessages.noneLeft(wine.name))
   expect(limitOf({ stock: 2000 })).toBe(maxQuantity)
+  expect(limitOf({})).toBe(maxQuantity)
+})
+
+test('no more than the owner allows are added, and a toast says how many that is', () => {
+  const header = { id: 1, storeName: '', tagline: '', logo: '', updatedAt: '', maxPerProduct: 2 }
+  seedShop({ header } as ShopData)
+  onTestFinished(() => $shop.set({ state: 'loading' }))
+  for (let n = 0; n < 3; n++) addToCart({ ...wine, stock: 9 })
+  expect(quantities()).toEqual([[1, 2]])
+  expect(lastToast()).toMatchObject(cartMessages.mostReached(wine.name, 2))
+  expect(limitOf({ stock: 1 })).toBe(1)
   expect(limitOf({})).toBe(maxQuantity)
 })
 

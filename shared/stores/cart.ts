@@ -2,6 +2,7 @@ import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 
@@ -26,8 +27,15 @@ export interface CartLine extends CartProduct {
 
 export const maxQuantity = 999
 
-/** The largest quantity of a line: what is left of its product, at most 999. */
-export const limitOf = ({ stock }: Pick<CartProduct, 'stock'>): number => Math.min(stock ?? maxQuantity, maxQuantity)
+/** The owner's limit of pieces of one counted product in one order, at most 999. */
+function ownLimit(): number {
+  const shop = $shop.get()
+  return (shop.state === 'ready' && shop.data.header.maxPerProduct) || maxQuantity
+}
+
+/** The largest quantity of a line: what is left of its product, within the owner's limit; 999 where stock is not counted. */
+export const limitOf = ({ stock }: Pick<CartProduct, 'stock'>): number =>
+  typeof stock === 'number' ? Math.min(stock, ownLimit()) : maxQuantity
 
 /** Lines of one order, by the server's limit; the cart itself may hold more. */
 export const maxOrderLines = 100
@@ -51,7 +59,8 @@ export function addToCart(product: CartProduct): void {
   const present = lines.find((line) => line.id === id)
   const quantity = (present?.quantity ?? 0) + 1
   if (quantity > limitOf(product)) {
-    if (quantity <= maxQuantity) replaceToast(cartMessages.noneLeft(name))
+    const limit = limitOf(product)
+    if (limit < maxQuantity) replaceToast(limit === product.stock ? cartMessages.noneLeft(name) : cartMessages.mostReached(name, limit))
     return
   }
   const added = { ...product, quantity }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/schema.ts'
 import { networkOf } from '../http/requests/network.ts'
+import { searchWindowMs } from '../http/requests/search-limit.ts'
 import type { Counters } from '../limits/counters.ts'
 import { isUserId } from './users/users-queries.ts'
 
@@ -42,6 +43,8 @@ export interface Throttles {
   confirmations: Throttle
   /** Codes of coupons that don't exist, by network. */
   coupons: Throttle
+  /** By network. */
+  searches: Throttle
 }
 
 declare module 'fastify' {
@@ -51,7 +54,7 @@ declare module 'fastify' {
 }
 
 /** @param counters those of all processes; null for a process of its own */
-export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, counters: Counters | null): Throttles {
+export function createThrottles({ rateLimits, limits }: Pick<Config, 'rateLimits' | 'limits'>, counters: Counters | null): Throttles {
   const throttle = (name: string, max: number, windowMs: number): Throttle => {
     if (!rateLimits) return unlimited
     return counters ? createSharedThrottle(counters, name, max, windowMs) : createThrottle(max, windowMs)
@@ -68,6 +71,7 @@ export function createThrottles({ rateLimits }: Pick<Config, 'rateLimits'>, coun
     mails: throttle('mails', 5, 5 * minutes),
     confirmations: throttle('confirmations', 10, 60 * minutes),
     coupons: throttle('coupons', 10, 5 * minutes),
+    searches: throttle('searches', limits.searches, searchWindowMs),
   }
 }
 

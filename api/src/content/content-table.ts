@@ -12,6 +12,8 @@ interface FooterTable extends FirstFooter {
 }
 
 interface HeaderTable extends FirstHeader {
+  /** Pieces of one product in one order. */
+  max_per_product: Generated<number>
   updated_at: string
 }
 

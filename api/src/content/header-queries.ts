@@ -4,7 +4,7 @@ import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 
-const fields = ['id', 'store_name as storeName', 'tagline', 'logo', 'updated_at as updatedAt'] as const
+const fields = ['id', 'store_name as storeName', 'tagline', 'logo', 'max_per_product as maxPerProduct', 'updated_at as updatedAt'] as const
 
 /** The header's single record, which always exists. */
 export const readHeader = (db: Database): Promise<Header> =>
@@ -23,7 +23,13 @@ export async function updateHeader(trx: Transaction, patch: HeaderPatch): Promis
   await checkVersion(header.updatedAt, patch, 'header', () => header)
   return trx
     .updateTable('header')
-    .set({ store_name: patch.storeName || undefined, tagline: patch.tagline, logo: patch.logo, updated_at: changedAt(header.updatedAt) })
+    .set({
+      store_name: patch.storeName || undefined,
+      tagline: patch.tagline,
+      logo: patch.logo,
+      max_per_product: patch.maxPerProduct,
+      updated_at: changedAt(header.updatedAt),
+    })
     .returning(fields)
     .executeTakeFirstOrThrow()
 }

@@ -17,6 +17,11 @@ export async function lockRows(trx: Transaction, table: SharedTable, ids: readon
   await sql`select 1 from ${sql.table(table)} where id = any(${missing}::bigint[]) order by id for no key update`.execute(trx)
 }
 
+/** Waits until no other transaction has locked this name. */
+export async function lockName(trx: Transaction, name: string): Promise<void> {
+  if (isPostgres(trx)) await sql`select pg_advisory_xact_lock(hashtext(${`lechaim ${name}`}))`.execute(trx)
+}
+
 /** Items in the order in which their rows are to be changed, one by one. */
 export const inLockOrder = <Item>(items: Iterable<Item>, idOf: (item: Item) => number): Item[] =>
   [...items].sort((one, other) => idOf(one) - idOf(other))

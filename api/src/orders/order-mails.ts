@@ -10,6 +10,7 @@ import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
 import type { Transaction } from '../db/schema.ts'
+import { letterBoxOf } from '../mail/letter-box.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
@@ -31,15 +32,12 @@ export async function queueOrderMails(
   })
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
   // Against flooding of other people's inboxes.
-  const mayConfirm = await throttles.confirmations.mayTry(letterBox(order.customerEmail), trx)
+  const mayConfirm = await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
   const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
   if (mayConfirm) await queueMail(trx, { to: order.customerEmail, replyTo: email || undefined, ...confirmationMail })
   for (const { email } of await listOwners(trx))
     await queueMail(trx, { to: email, replyTo: order.customerEmail, ...notice(order, shop, manage) })
 }
-
-/** The inbox of an address, without plus addressing. */
-const letterBox = (address: string): string => address.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
@@ -5,6 +6,7 @@ import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
 import { isBusy } from '../db/engine.ts'
 import { placesOf } from '../db/write-places.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
+import { networkOf } from '../http/requests/network.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../http/requests/read-values.ts'
 import { answers, sendCsv } from '../http/responses/answers.ts'
@@ -54,9 +56,13 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { coupon } = request.body
       // A repeated order tries no code: it is answered whatever its network has tried since.
       if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
+      // For the owner's alarm alone, and not readable without the secret.
+      const network = createHmac('sha256', secret)
+        .update(`network ${networkOf(request.ip, 48)}`)
+        .digest('base64url')
       const place = () =>
         app.durably(async (trx) => {
-          const placed = await placeOrder(trx, request.body, key)
+          const placed = await placeOrder(trx, request.body, key, network)
           if (placed.isNew) await queueOrderMails(trx, app, placed.order)
           return placed
         })

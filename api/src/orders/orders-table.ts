@@ -23,6 +23,8 @@ interface OrderTable {
   age_confirmed_at: string | null
   /** For the owner's search: `searchTextOf`. */
   search_text: string
+  /** The network that it came from, hashed with the shop's secret; null for orders of before. */
+  network: string | null
   idempotency_key: string
   request_hash: string
   created_at: string

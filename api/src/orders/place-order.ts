@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
+import { readHeader } from '../content/header-queries.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
@@ -8,12 +9,13 @@ import { readInstant } from '../http/requests/read-values.ts'
 import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
-import { type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
+import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
- *  @throws validation_failed, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string) {
+ *  @param network of the shopper, hashed
+ *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
+export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string, network: string) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -23,7 +25,12 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
   if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
   const priced = await priceOrder(trx, draft)
-  const order = await insertOrder(trx, draft, priced, { idempotency_key: idempotencyKey, request_hash: requestHash })
+  checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)
+  const order = await insertOrder(trx, draft, priced, {
+    idempotency_key: idempotencyKey,
+    request_hash: requestHash,
+    network,
+  })
   const runsLow = await takeStock(trx, order.id, priced.lines)
   // Last: it locks the coupon against other orders.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
@@ -47,7 +54,7 @@ async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, total }: PricedOrder,
-  request: Pick<OrderRow, 'idempotency_key' | 'request_hash'>,
+  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'>,
 ): Promise<Order> {
   const order = await trx
     .insertInto('orders')

@@ -1,6 +1,6 @@
 import type { CouponApplied, CouponCheck } from '@lechaim/shared/contracts/coupons.ts'
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
-import type { OrderDraft, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import type { OrderDraft, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { type AppliedCoupon, applyCoupon, CouponInvalid, takeUse } from '../catalogue/coupons/apply-coupon.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
@@ -95,6 +95,16 @@ export async function takeStock(trx: Transaction, orderId: number, lines: Priced
     isSeen ||= left <= (product.low_stock_at ?? 0)
   }
   return isSeen
+}
+
+/** Refuses more pieces of one product than the owner allows, so that no order empties the stock; what is not counted can't be emptied.
+ *  @throws quantity_limited */
+export function checkQuantities({ items }: OrderDraft, lines: readonly PricedLine[], most = maxQuantity): void {
+  const over = lines.find(({ product, quantity }) => product.stock !== null && quantity > most)
+  if (!over) return
+  const field = `items.${items.findIndex(({ productId }) => productId === over.product.id)}.quantity`
+  const details: QuantityLimit = { most }
+  throw new ApiError('quantity_limited', `At most ${most} of one product in an order`, { field, details })
 }
 
 /** Merges lines of the same product. */

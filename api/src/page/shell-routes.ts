@@ -12,6 +12,7 @@ import { answerError, logFailure, toApiError } from '../http/errors/error-handle
 import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
+import { limitSearches } from '../http/requests/search-limit.ts'
 import { plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
@@ -105,6 +106,7 @@ export async function shellRoutes(app: FastifyInstance) {
       return made.drawn ? made : null
     }
     const key = keyOf(wanted)
+    if (route?.view === 'category' && !answerCache.get(key)) await limitSearches(request, reply, route.query)
     // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed

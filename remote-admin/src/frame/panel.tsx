@@ -19,6 +19,7 @@ import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { followNewOrders } from './new-orders.ts'
 import { ReleaseAlarms } from './release-alarms.tsx'
+import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
@@ -37,6 +38,7 @@ export function Panel() {
       <SetupList />
       <ReleaseAlarms />
       <UndeliveredMails />
+      <StockAlarms />
       <TabRow current={tab.key} id={id} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
         <TabContent key={tab.key} tab={tab} />

@@ -27,7 +27,7 @@ export function ReleaseAlarms() {
   const alarms = useStore($alarms)
   if (alarms.length === 0) return null
   return (
-    <Box role="alert">
+    <AlarmBox role="alert">
       <ul>
         {alarms.map(({ remote, version, at }) => (
           <li key={`${remote}@${version}`}>
@@ -40,11 +40,11 @@ export function ReleaseAlarms() {
         ))}
       </ul>
       <p>{t.releaseFailsAdvice}</p>
-    </Box>
+    </AlarmBox>
   )
 }
 
-const Box = styled.div`
+export const AlarmBox = styled.div`
   display: grid;
   gap: ${space(2)};
   margin-block-end: ${space(4)};

@@ -1,23 +1,31 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Header } from '@lechaim/shared/contracts/content.ts'
+import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
+import { converted, isWhole } from '../products/field-values.ts'
 import { requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { headerMessages as t } from './header-messages.ts'
 
-export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
+export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'> & { maxPerProduct: string }
 
 export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
-  toDraft: ({ storeName, tagline, logo }) => ({ storeName, tagline, logo }),
+  toDraft: ({ storeName, tagline, logo, maxPerProduct = maxQuantity }) => ({
+    storeName,
+    tagline,
+    logo,
+    maxPerProduct: String(maxPerProduct),
+  }),
   // SPEC §5.
   check: (draft) => ({
     ...requiredErrors(draft, ['storeName']),
     ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
+    ...(!isWhole(draft.maxPerProduct, 1, maxQuantity) && { maxPerProduct: t.maxPerProductInvalid }),
   }),
-  save: ({ changes, guard }) => api.saveHeader({ ...changes, ...guard }),
+  save: ({ changes, guard }) => api.saveHeader({ ...converted(changes, { maxPerProduct: Number }), ...guard }),
   saved: () => void refreshShop('header'),
   texts: t,
 })

@@ -14,9 +14,13 @@ const groups = [
       { name: 'logo', label: t.logo, type: 'url', maxLength: maxLength.pictureAddress },
     ],
   },
+  {
+    legend: t.orders,
+    fields: [{ name: 'maxPerProduct', label: t.maxPerProduct, hint: t.maxPerProductHint, type: 'number', step: 1, required: true }],
+  },
 ] as const
 
-/** The shop's name, tagline and logo (SPEC §2). */
+/** The shop's name, tagline and logo (SPEC §2), and the limit of orders. */
 export function HeaderTab() {
   return (
     <>

@@ -12,6 +12,7 @@ const failureTexts: Record<ErrorCode, string> = {
   product_unavailable: 'המוצר אינו זמין עוד',
   prices_changed: 'המחירים התעדכנו',
   insufficient_stock: 'אין מספיק יחידות במלאי',
+  quantity_limited: 'הכמות גדולה מהמותר בהזמנה אחת',
   coupon_invalid: 'הקופון אינו בתוקף',
   coupon_code_taken: 'כבר יש קופון עם הקוד הזה',
   idempotency_mismatch: 'הבקשה כבר נשלחה עם פרטים אחרים',

@@ -46,6 +46,10 @@ export const checkoutMessages = {
     title: 'ההזמנה גדולה מדי',
     description: `אפשר להזמין עד ${most} מוצרים שונים בהזמנה אחת. הסירו מוצרים מהסל ונסו שוב`,
   }),
+  tooManyPieces: (most: number) => ({
+    title: 'הכמות גדולה מדי',
+    description: `אפשר להזמין עד ${most} יחידות מכל מוצר בהזמנה אחת. הקטינו את הכמות בסל ונסו שוב, או פנו אלינו להזמנה גדולה`,
+  }),
   sendFailed: { title: 'שליחת ההזמנה נכשלה', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
   refused: { title: 'שגיאה ביצירת ההזמנה' },
 }

@@ -142,6 +142,15 @@ test('too few pieces place no order, lower the quantity in the cart and show a t
   expect($toasts.get()).toMatchObject([checkoutMessages.stockReduced])
 })
 
+test('more pieces than the owner allows place no order, and a toast says how many may be ordered', async () => {
+  setQuantity(7, 5)
+  $toasts.set([])
+  fetch.mockResolvedValueOnce(refusal(422, { code: 'quantity_limited', details: { most: 3 } }))
+  await submitOrder(dana)
+  expect($cartLines.get()).toMatchObject([{ id: 7, quantity: 5 }])
+  expect($toasts.get()).toMatchObject([checkoutMessages.tooManyPieces(3)])
+})
+
 test('unavailable products are removed from the cart and named in a toast', async () => {
   addToCart({ id: 8, name: 'ג׳ין', price: 14900, image: '' })
   $toasts.set([])

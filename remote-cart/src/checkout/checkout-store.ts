@@ -1,13 +1,14 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
-import type { PlacedOrder, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import type { PlacedOrder, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { $coupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
+import { $mostOfProduct } from '../lines/most-of-product.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import {
@@ -63,6 +64,9 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
     return markInvalid(invalid)
   }
   if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
+  const most = $mostOfProduct.get()
+  if (lines.some(({ quantity, stock }) => typeof stock === 'number' && quantity > most))
+    return keep(showToast({ ...checkoutMessages.tooManyPieces(most), kind: 'error' }))
   $checkout.set({ state: 'sending' })
   if ($coupon.get().state === 'checking' && !(await couponSettled())) {
     // The shopper has not seen the total without it.
@@ -104,6 +108,10 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   }
   discardKey()
   if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
+  if (error.code === 'quantity_limited') {
+    // The owner has lowered the limit meanwhile.
+    return keep(showFailure(checkoutMessages.tooManyPieces((error.details as QuantityLimit).most), error))
+  }
   const repriced = repricedLines(error)
   if (repriced) return updateCart(repriced, error)
   if (error.code !== 'coupon_invalid') return keep(showFailure(checkoutMessages.refused, error))

@@ -5,9 +5,11 @@ import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
+import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
+import { $mostOfProduct } from './most-of-product.ts'
 
 interface LineProps extends Omit<CartLine, 'id'> {
   /** The quantity, or the buttons that change it. */
@@ -15,6 +17,8 @@ interface LineProps extends Omit<CartLine, 'id'> {
 }
 
 export function Line({ name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
+  const most = useStore($mostOfProduct)
+  const isLast = quantity >= (stock ?? Number.POSITIVE_INFINITY)
   return (
     <Row>
       <Thumb src={image} alt="" width={72} height={90} lazy />
@@ -30,7 +34,8 @@ export function Line({ name, image, price, regularPrice, priceBefore, quantity, 
       <Unit>
         {linesMessages.unitPrice} <Price agorot={price} sale={{ regularPrice }} />
         {priceBefore !== undefined && <Changed>{linesMessages.priceBefore(formatMoney(priceBefore))}</Changed>}
-        {quantity >= (stock ?? Number.POSITIVE_INFINITY) && <Changed>{linesMessages.noMore}</Changed>}
+        {isLast && <Changed>{linesMessages.noMore}</Changed>}
+        {!isLast && typeof stock === 'number' && quantity >= most && <Changed>{linesMessages.most(most)}</Changed>}
       </Unit>
       <Controls>{children}</Controls>
     </Row>

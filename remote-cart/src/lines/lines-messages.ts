@@ -1,6 +1,7 @@
 export const linesMessages = {
   unitPrice: 'מחיר ליחידה',
   priceBefore: (price: string) => `המחיר עודכן, היה ${price}`,
+  most: (most: number) => `אפשר להזמין עד ${most} יחידות בהזמנה אחת`,
   noMore: 'זה כל מה שנותר במלאי',
   lineTotal: 'סכום ביניים',
   discount: 'הנחת קופון',

@@ -1,17 +1,20 @@
 import { type CartLine, maxQuantity, removeFromCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
+import { $mostOfProduct } from '../lines/most-of-product.ts'
 import { sheetMessages } from './sheet-messages.ts'
 
 /** A cart line with its controls, memoised so that only changed lines are drawn again. A quantity below one removes it (SPEC §2). */
 export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   const { id, name, quantity, stock } = line
   // Calculated here, for hosts without stock.
-  const limit = Math.min(stock ?? maxQuantity, maxQuantity)
+  const most = useStore($mostOfProduct)
+  const limit = typeof stock === 'number' ? Math.min(stock, most) : maxQuantity
   return (
     <Line {...line}>
       <Stepper>

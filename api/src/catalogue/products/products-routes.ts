@@ -6,6 +6,7 @@ import { ProductBulk, ProductBulkDone } from '@lechaim/shared/contracts/product-
 import { Product, ProductDraft, ProductPage, ProductPatch, ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
+import { limitSearches } from '../../http/requests/search-limit.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { listOffers } from '../drinks/drinks-queries.ts'
 import { createWriter } from '../edit-rows.ts'
@@ -23,7 +24,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/products',
     { ...app.forVisitors, schema: { tags, summary: 'A page of products', querystring: ProductQuery, response: answers.ok(ProductPage) } },
-    async (request) => {
+    async (request, reply) => {
+      await limitSearches(request, reply, request.query.q)
       const page = await listProducts(db, { ...request.query, visibleOnly: !request.isOwner })
       const { q, category, after } = request.query
       if (q && page.search?.match === 'none' && !category && !after && !request.isOwner) {
@@ -40,7 +42,10 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       ...app.forVisitors,
       schema: { tags, summary: 'What a list can be filtered by', querystring: FacetQuery, response: answers.ok(Facets) },
     },
-    (request) => readFacets(db, request.query, { visibleOnly: !request.isOwner }),
+    async (request, reply) => {
+      await limitSearches(request, reply, request.query.q)
+      return readFacets(db, request.query, { visibleOnly: !request.isOwner })
+    },
   )
 
   app.get(

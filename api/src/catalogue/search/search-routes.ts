@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SuggestionQuery, Suggestions, UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
+import { limitSearches } from '../../http/requests/search-limit.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { createWriter } from '../edit-rows.ts'
 import { suggest } from './suggestions.ts'
@@ -23,7 +24,10 @@ export const searchRoutes: FastifyPluginAsyncTypebox = async (app) => {
         response: answers.ok(Suggestions),
       },
     },
-    (request) => suggest(db, request.query.q, { visibleOnly: !request.isOwner }),
+    async (request, reply) => {
+      await limitSearches(request, reply, request.query.q)
+      return suggest(db, request.query.q, { visibleOnly: !request.isOwner })
+    },
   )
 
   app.get(

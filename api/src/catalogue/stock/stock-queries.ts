@@ -1,4 +1,4 @@
-import type { StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
+import type { StockAlarm, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
@@ -17,6 +17,29 @@ export async function listMovements(db: Database, productId: number, query: Stoc
       .execute(),
   )
   return { items: rows, next }
+}
+
+/** Pieces from which on one network's share of a product's stock is told: fewer are a household's. */
+const alarmingPieces = 6
+/** Pending orders that are looked at, the newest. */
+const lookedAt = 2000
+
+/** Products of which one network holds more than half in pending orders. */
+export async function listStockAlarms(db: Database): Promise<StockAlarm[]> {
+  const { rows } = await sql<StockAlarm>`
+    with held as (
+      select taken.product_id, pending.network, -sum(taken.change) as pieces
+      from (select id, network from orders where status = 'pending' order by id desc limit ${lookedAt}) as pending
+      join stock_movements as taken on taken.order_id = pending.id
+      group by taken.product_id, pending.network
+    ), shares as (
+      select products.id, products.name, products.stock + (select sum(pieces) from held as every where every.product_id = products.id) as total,
+        (select max(pieces) from held as own where own.product_id = products.id and own.network is not null) as pieces
+      from products where products.stock is not null and products.id in (select product_id from held)
+    )
+    select id as "productId", name, pieces, total as "of" from shares
+    where pieces >= ${alarmingPieces} and pieces * 2 > total order by id limit 100`.execute(db)
+  return rows
 }
 
 /** Products at or below their threshold, or sold out, fewest pieces first; at most a hundred. The condition is that of the partial index

@@ -13,44 +13,97 @@ async function soldOut({ rateLimits = false } = {}) {
   }
   const waiting = async () =>
     (await app.db.selectFrom('stock_requests').select('email').orderBy('email').execute()).map(({ email }) => email)
+  const confirm = (token: string) =>
+    visitor('POST', '/stock-request', new URLSearchParams({ token }).toString(), { 'content-type': 'application/x-www-form-urlencoded' })
+  /** Asks, and follows the link of the mail. */
+  const askAndConfirm = async (email: string) => {
+    const before = readMails(dataDir).length
+    expect(await ask(email)).toBe(204)
+    const [mail] = (await mails(before + 1)).slice(-1)
+    expect(mail?.text).toContain('https://shop.example/stock-request?token=')
+    const answer = await confirm(tokenOf(mail))
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('נודיע לכם כשהמוצר יחזור')])
+  }
   const change = (patch: object) => owner('PATCH', `/api/products/${product.id}`, patch)
   const mails = (count: number) => vi.waitFor(() => expect(readMails(dataDir)).toHaveLength(count), 5000).then(() => readMails(dataDir))
-  return { ...started, product, ask, waiting, change, mails }
+  return { ...started, product, ask, confirm, askAndConfirm, waiting, change, mails }
 }
 
-test('an address gets one mail when the product is back, and is forgotten', async () => {
-  const { ask, waiting, change, mails, product } = await soldOut()
-  expect(await ask('Dana@Example.co.il')).toBe(204)
+const tokenOf = (mail: { text: string } | undefined): string => /stock-request\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+
+test('an address gets a link, and once it is confirmed one mail when the product is back; then it is forgotten', async () => {
+  const { ask, askAndConfirm, waiting, change, mails, product } = await soldOut()
+  await askAndConfirm('Dana@Example.co.il')
   expect(await ask('dana@example.co.il')).toBe(204)
   expect(await waiting()).toEqual(['dana@example.co.il'])
   await change({ stock: 3 })
-  const [mail] = await mails(1)
+  const [, mail] = await mails(2)
   expect(mail?.to).toBe('dana@example.co.il')
   expect(mail?.text).toContain(`https://shop.example/?product=${product.id}`)
   expect(await waiting()).toEqual([])
   await change({ stock: 0 })
   await change({ stock: 4 })
-  expect(await mails(1)).toHaveLength(1)
+  expect(await mails(2)).toHaveLength(2)
+})
+
+test('the link’s page confirms nothing by itself; a link is good once, and for a day', async () => {
+  const { app, ask, confirm, visitor, waiting, mails, change } = await soldOut()
+  await ask('dana@example.co.il')
+  const token = tokenOf((await mails(1))[0])
+  const shown = await visitor('GET', `/stock-request?token=${token}`)
+  expect([shown.statusCode, shown.body]).toEqual([200, expect.stringContaining('מרלו')])
+  await change({ stock: 3 })
+  await change({ stock: 0 })
+  expect(await waiting()).toEqual(['dana@example.co.il'])
+  for (const wrong of ['', 'x'.repeat(43)]) expect((await confirm(wrong)).statusCode).toBe(404)
+  expect((await visitor('POST', '/stock-request', { token }, { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+  expect((await confirm(token)).statusCode).toBe(200)
+  expect((await confirm(token)).statusCode).toBe(404)
+  expect((await visitor('GET', `/stock-request?token=${token}`)).statusCode).toBe(404)
+
+  await ask('late@example.co.il')
+  const late = tokenOf((await mails(2))[1])
+  const yesterday = new Date(Date.now() - 24 * 60 * 60_000).toISOString()
+  await app.db.updateTable('stock_requests').set({ created_at: yesterday }).where('email', '=', 'late@example.co.il').execute()
+  expect((await confirm(late)).statusCode).toBe(404)
+})
+
+test('a request that is confirmed after its product is back is answered at once', async () => {
+  const { ask, confirm, mails, change, waiting } = await soldOut()
+  await ask('dana@example.co.il')
+  const token = tokenOf((await mails(1))[0])
+  await change({ stock: 3 })
+  expect((await confirm(token)).statusCode).toBe(200)
+  await mails(2)
+  expect(await waiting()).toEqual([])
+})
+
+test('of sixty requests at once for one letter box, by addresses with a plus, one mail is sent', async () => {
+  const { ask, mails, waiting } = await soldOut()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`victim+${n}@example.co.il`)))
+  expect(new Set(answers)).toEqual(new Set([204]))
+  await mails(1)
+  expect(await waiting()).toHaveLength(1)
 })
 
 test.each([
   ['a delivery', '/api/stock/deliveries', { reason: 'delivery', lines: [{ product: 'מרלו', quantity: 6 }] }],
   ['a file', '/api/products/import', { apply: true, rows: [{ line: 2, cells: { name: 'מרלו', stock: '6' } }] }],
 ])('%s brings a product back as well', async (_, path, body) => {
-  const { owner, ask, mails } = await soldOut()
-  await ask('dana@example.co.il')
+  const { owner, askAndConfirm, mails } = await soldOut()
+  await askAndConfirm('dana@example.co.il')
   expect((await owner('POST', path, body, { 'idempotency-key': 'back' })).statusCode).toBeLessThan(300)
-  await mails(1)
+  await mails(2)
 })
 
 test('the mail about a hidden product is sent once it is shown', async () => {
-  const { ask, waiting, change, mails } = await soldOut()
-  await ask('dana@example.co.il')
+  const { askAndConfirm, waiting, change, mails } = await soldOut()
+  await askAndConfirm('dana@example.co.il')
   await change({ stock: 3, visible: false })
   await change({ price: 5 })
   expect(await waiting()).toHaveLength(1)
   await change({ visible: true })
-  await mails(1)
+  await mails(2)
 })
 
 test('requests for available or hidden products, and invalid addresses, are refused', async () => {
@@ -64,21 +117,23 @@ test('requests for available or hidden products, and invalid addresses, are refu
   expect(await waiting()).toEqual([])
 })
 
-test('an address has at most ten requests, and the answer does not reveal the limit', async () => {
-  const { owner, ask, waiting } = await soldOut()
-  for (let n = 0; n < 12; n++) {
-    const { id } = await makeProduct(owner, { name: `יין ${n}`, stock: 0 })
-    expect(await ask('dana@example.co.il', id)).toBe(204)
-  }
+test('a letter box has at most ten requests and links, also of many at once, and the answer does not reveal the limit', async () => {
+  const { owner, ask, waiting, mails } = await soldOut()
+  const products = []
+  for (let n = 0; n < 14; n++) products.push(await makeProduct(owner, { name: `יין ${n}`, stock: 0 }))
+  const answers = await Promise.all(products.map(({ id }, n) => ask(`dana+${n}@example.co.il`, id)))
+  expect(new Set(answers)).toEqual(new Set([204]))
   expect(await waiting()).toHaveLength(10)
+  await mails(10)
 })
 
 test('an address is forgotten after half a year, without a mail', async () => {
-  const { app, dataDir, product, ask, waiting, change, mails } = await soldOut()
+  const { app, dataDir, product, askAndConfirm, waiting, change, mails } = await soldOut()
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
-  const old = { product_id: product.id, email: 'old@example.co.il', created_at: daysAgo(181) }
+  // As versions of before there was a confirmation have stored them.
+  const old = { product_id: product.id, email: 'old@example.co.il', created_at: daysAgo(181), letter_box: null, confirmation: null }
   await app.db.insertInto('stock_requests').values(old).execute()
-  await ask('dana@example.co.il')
+  await askAndConfirm('dana@example.co.il')
   expect(await waiting()).toEqual(['dana@example.co.il'])
 
   await app.db
@@ -86,10 +141,11 @@ test('an address is forgotten after half a year, without a mail', async () => {
     .values([old, { ...old, email: 'late@example.co.il', created_at: daysAgo(179) }])
     .execute()
   await change({ stock: 3 })
-  await mails(2)
+  await mails(3)
   expect(await waiting()).toEqual([])
   expect(
     readMails(dataDir)
+      .slice(1)
       .map(({ to }) => to)
       .sort(),
   ).toEqual(['dana@example.co.il', 'late@example.co.il'])

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import {
   LowStock,
+  StockAlarms,
   StockDelivered,
   StockDelivery,
   StockMovementPage,
@@ -14,8 +15,9 @@ import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { createWriter } from '../edit-rows.ts'
+import { confirmRequestRoutes } from './confirm-request-routes.ts'
 import { deliverStock } from './deliver-stock.ts'
-import { listMovements, lowStock } from './stock-queries.ts'
+import { listMovements, listStockAlarms, lowStock } from './stock-queries.ts'
 import { queueStockMails, requestStock } from './stock-requests.ts'
 
 const tags = ['stock']
@@ -29,6 +31,15 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/stock/low',
     { onRequest, schema: { tags, summary: 'Products that run out', response: answers.ok(LowStock) } },
     async () => ({ items: await lowStock(db).execute() }),
+  )
+
+  app.get(
+    '/api/stock/alarms',
+    {
+      onRequest,
+      schema: { tags, summary: 'Products of which one network holds more than half, unpaid', response: answers.ok(StockAlarms) },
+    },
+    async () => ({ items: await listStockAlarms(db) }),
   )
 
   app.get(
@@ -50,11 +61,12 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const mailing = createWorker(app.log, 'telling people what is back in stock', async () => {
     // No write lock without requests: each order of a counted product comes by here.
     if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return null
-    const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
+    const mails = await app.durably((trx) => queueStockMails(trx, app.config))
     if (mails > 0) app.mailer.wake()
     return null
   })
   changes.subscribe(({ topic }) => topic === 'catalogue' && mailing.wake())
+  await app.register(confirmRequestRoutes(mailing.wake))
   app.addHook('onClose', mailing.stop)
 
   app.post(
@@ -71,7 +83,8 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       if (!app.mailer.canSend) throw new ApiError('unavailable', 'No mail leaves this shop')
-      await db.transaction().execute((trx) => requestStock(trx, request.params.id, request.body.email))
+      const isQueued = await app.durably((trx) => requestStock(trx, app.config, request.params.id, request.body.email))
+      if (isQueued) app.mailer.wake()
       return reply.code(204).send(null)
     },
   )

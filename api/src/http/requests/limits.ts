@@ -15,6 +15,8 @@ const variables = {
   signIns: ['LECHAIM_MAX_SIGN_INS', 100],
   /** For each address in 10 minutes. */
   orders: ['LECHAIM_MAX_ORDERS', 60],
+  /** For each address in 5 seconds. */
+  searches: ['LECHAIM_MAX_SEARCHES', 50],
   /** For each address in a minute. */
   uploads: ['LECHAIM_MAX_UPLOADS', 120],
   /** Reports of failed releases, for each address in a minute. */

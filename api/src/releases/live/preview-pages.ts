@@ -1,7 +1,6 @@
 // HTML for previews: the confirmation before one, and the note on every page during one.
 import { escapeHtml } from '../../http/responses/escape.ts'
-import { plainPage } from '../../http/responses/plain-page.ts'
-import { hashOf } from './snapshot.ts'
+import { plainCss, plainPage } from '../../http/responses/plain-page.ts'
 import type { Preview } from './visitor.ts'
 
 const texts = {
@@ -14,19 +13,9 @@ const texts = {
   end: 'סיום התצוגה המקדימה',
 }
 
-const css = `body{margin:0;background:#FBF7F0;color:#1F1A17;font:1.1rem/1.6 Heebo,Arial,sans-serif}
-main{display:grid;gap:16px;justify-items:start;max-inline-size:560px;margin:auto;padding:48px 20px;overflow-wrap:anywhere}
-h1,p{margin:0}
-a{display:inline-flex;align-items:center;min-block-size:44px;color:#5B1A2E}
-button{min-block-size:52px;padding:0 28px;border:0;border-radius:999px;background:#5B1A2E;color:#FFF;font:inherit;font-weight:600;cursor:pointer}
-:focus-visible{outline:3px solid #5B1A2E;outline-offset:3px}`
-
-/** For the policy, `sha256-…`. */
-export const previewPageCssHash = hashOf(css)
-
 const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
 
-const page = (body: string) => plainPage(texts.title, `<h1>${texts.title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, css)
+const page = (body: string) => plainPage(texts.title, `<h1>${texts.title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, plainCss)
 
 export const previewQuestion = (preview: Preview, token: string): string =>
   page(`<p>${texts.intro} ${nameOf(preview)}</p>

@@ -6,7 +6,8 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { acceptForms, ownFormsOnly, peopleOnly } from '../../http/requests/forms.ts'
 import { shopOnly } from '../../http/requests/own-origin.ts'
 import { csp } from '../../http/responses/csp.ts'
-import { previewPageCssHash, previewQuestion, previewRefusal } from './preview-pages.ts'
+import { plainCssHash } from '../../http/responses/plain-page.ts'
+import { previewQuestion, previewRefusal } from './preview-pages.ts'
 import { beginPreview, endPreviews, hasOwnerSession, openPreviewLink } from './visitor.ts'
 
 const maxBody = 4096
@@ -19,7 +20,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   const send = (reply: FastifyReply, html: string) =>
     reply
-      .header('content-security-policy', csp({ styleHashes: [previewPageCssHash] }))
+      .header('content-security-policy', csp({ styleHashes: [plainCssHash] }))
       .type('text/html; charset=utf-8')
       .send(html)
 

@@ -16,6 +16,9 @@ export const stockMessages = {
   pieces: (count: number) => counted(count, 'יחידה אחת', 'שתי יחידות', (n) => `${n} יחידות`),
   inStock: (stock: number | null | undefined) =>
     stock === 0 ? 'אזל מהמלאי' : stock ? `במלאי: ${stockMessages.pieces(stock)}` : 'המלאי לא נספר',
+  alarm: (pieces: number, of: number) =>
+    `הזמנות שעוד לא טופלו, מרשת אחת, מחזיקות ${formatNumber(pieces)} מתוך ${formatNumber(of)} היחידות של`,
+  alarmAdvice: 'כדאי ליצור קשר עם המזמינים. ביטול הזמנה מחזיר את היחידות למלאי.',
   correct: 'תיקון המלאי',
   reason: 'סיבה',
   reasons,
