@@ -126,7 +126,10 @@ export async function shellRoutes(app: FastifyInstance) {
     // Navigations get the page; a missing file or a wrong method gets the API's error shape.
     const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
     if (!forPeople) return answerError(notFound('address'), request, reply)
-    return answer(request, reply, null).catch((error: unknown) => answerErrorPage(error, request, reply))
+    return answer(request, reply, null).catch((error: unknown) => {
+      answerErrorPage(error, request, reply)
+      return reply
+    })
   })
 }
 
