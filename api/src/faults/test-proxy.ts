@@ -55,6 +55,15 @@ export async function startProxy(server: string) {
   return {
     address: through.href,
     cut,
+    /** Nobody listens. */
+    refuse() {
+      listening.close()
+      cut()
+    },
+    async accept() {
+      listening.listen(Number(through.port), '127.0.0.1')
+      await once(listening, 'listening')
+    },
     /** The machine vanishes without a word: no connection passes anything, and new ones are accepted and get no answer. */
     freeze() {
       isSilent = true

@@ -1,5 +1,5 @@
 // compose.yaml, which needs Docker to run: its settings start a shop, and what it refers to is there.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -13,13 +13,13 @@ interface Service {
   volumes?: string[]
   ports?: string[]
   depends_on?: string[] | Record<string, unknown>
-  configs?: { source: string }[]
+  configs?: { source: string; target: string }[]
 }
 
 interface Compose {
   services: Record<string, Service>
   volumes: Record<string, object>
-  configs: Record<string, { content: string }>
+  configs: Record<string, { content?: string; file?: string }>
 }
 
 const root = join(import.meta.dirname, '../../..')
@@ -81,8 +81,14 @@ test('each process has a data folder of its own and the keys of all, in volumes 
 test('services wait for services that exist, and the balancer sends to every process where it listens', () => {
   for (const { depends_on = [], configs: of = [] } of Object.values(services)) {
     for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)) expect(services).toHaveProperty(name)
-    for (const { source } of of) expect(configs).toHaveProperty(source)
+    for (const { source } of of) {
+      expect(configs).toHaveProperty(source)
+      const { file } = configs[source] ?? {}
+      if (file) expect(existsSync(join(root, file)), file).toBe(true)
+    }
   }
+  const errorFiles = [...haproxy.matchAll(/errorfile 50[234] (\S+)/g)].map(([, path]) => path)
+  expect(errorFiles).toEqual(Array(3).fill(services.balancer?.configs?.find(({ source }) => source === 'unavailable')?.target))
   const port = services.a?.environment?.PORT
   const servers = [...haproxy.matchAll(/^ *server (\S+) (\S+)$/gm)].map(([, name, address]) => [name, address])
   expect(servers).toEqual(shops.map(([name]) => [name, `${name}:${port}`]))

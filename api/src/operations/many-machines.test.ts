@@ -3,10 +3,12 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingHttpHeaders } from 'node:http'
 import { Agent, request } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseEnv } from 'node:util'
+import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -49,8 +51,8 @@ function certificate(folder: string, name: string, host: string): { key: string;
   return files
 }
 
-/** A server that has run the guide's SQL and lets its role in by TLS alone. @returns the guide's address, with that of the server */
-async function databaseOfGuide(folder: string): Promise<string | null> {
+/** A server that has run the guide's SQL and lets its role in by TLS alone. @returns it, with the guide's address for it */
+async function databaseOfGuide(folder: string): Promise<{ engine: TestServer; address: string } | null> {
   const tls = certificate(folder, 'database', 'localhost')
   const server = await postgres({
     settings: ['fsync=off', 'max_connections=100', 'ssl=on', 'password_encryption=scram-sha-256'],
@@ -80,7 +82,7 @@ async function databaseOfGuide(folder: string): Promise<string | null> {
   const withCertificate = address.replace(/sslrootcert=\S+/, `sslrootcert=${tls.certificate}`)
   expect(withCertificate).toContain('sslmode=verify-full')
   await expect(new pg.Client(withCertificate.replace(/\?.*/, '')).connect()).rejects.toThrow(/pg_hba/)
-  return withCertificate
+  return { engine: server, address: withCertificate }
 }
 
 interface Process {
@@ -88,6 +90,8 @@ interface Process {
   start(env?: Record<string, string>): Promise<void>
   stop(): Promise<number | null>
   signal(name: 'SIGSTOP' | 'SIGCONT'): void
+  /** Lines of its log since the last call. */
+  newLines(): string[]
 }
 
 /** A machine of the guide: the server with its settings, on a port and in a data folder of its own. */
@@ -95,9 +99,11 @@ async function machine(settings: Record<string, string>): Promise<Process> {
   const port = await freePort()
   const env = { ...settings, PORT: String(port), HOST: '127.0.0.1', LECHAIM_DATA: join(temporaryFolder(), 'data') }
   let child: ChildProcess | null = null
+  const written: string[] = []
   onTestFinished(() => void child?.kill('SIGKILL'))
   return {
     port,
+    newLines: () => written.splice(0),
     async start(first = {}) {
       const started = spawn(process.execPath, [join(root, 'api/src/server.ts')], {
         env: { ...processEnvironment, MALLOC_ARENA_MAX: '2', ...env, ...first },
@@ -105,7 +111,10 @@ async function machine(settings: Record<string, string>): Promise<Process> {
       })
       child = started
       let output = ''
-      started.stdout.on('data', (text) => (output += text))
+      started.stdout.on('data', (text) => {
+        output += text
+        written.push(...String(text).trim().split('\n'))
+      })
       while (!output.includes('listening')) {
         if (started.exitCode !== null) throw new Error(`It did not start: ${output}`)
         await wait(20)
@@ -134,6 +143,7 @@ async function balancer(folder: string, machines: Process[]): Promise<number> {
     .replace('bind :80', `bind 127.0.0.1:${http}`)
     .replace('bind :443', `bind 127.0.0.1:${https}`)
     .replace('/etc/haproxy/shop.pem', pem)
+    .replaceAll('/etc/haproxy/errors/503.http', join(root, 'docs/balancer/503.http'))
     .replace(/10\.0\.0\.1\d:3000/g, () => addresses.shift() ?? expect.fail('The guide has more machines'))
   expect(addresses).toEqual([])
   const file = join(folder, 'haproxy.cfg')
@@ -157,6 +167,7 @@ const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
 interface Answer {
   status: number
   body: string
+  headers: IncomingHttpHeaders
 }
 
 interface Sent {
@@ -174,9 +185,10 @@ function ask(port: number, path: string, { method = 'GET', host = 'shop.example'
     const sent = request({ agent, host: '127.0.0.1', port, path, method, headers: of }, (response) => {
       let body = ''
       response.setEncoding('utf8').on('data', (part) => (body += part))
-      response.on('error', () => done({ status: 0, body: 'cut off' })).on('end', () => done({ status: response.statusCode ?? 0, body }))
+      const { statusCode: status = 0, headers } = response
+      response.on('error', () => done({ status: 0, body: 'cut off', headers })).on('end', () => done({ status, body, headers }))
     })
-    sent.on('error', (error) => done({ status: 0, body: error.message })).end(text)
+    sent.on('error', (error) => done({ status: 0, body: error.message, headers: {} })).end(text)
   })
 }
 
@@ -237,6 +249,50 @@ async function command(name: string, rest: string[], env: Record<string, string>
   return output
 }
 
+/** Seconds without the database: a minute in a long run. */
+const awayMs = rounds > 0 ? 60_000 : 4000
+
+/** The database goes away and comes back, while people and programs ask for what is cached and what isn't. */
+async function loseDatabase(port: number, machines: Process[], engine: TestServer, order: object): Promise<void> {
+  const opened = { headers: { accept: 'text/html' } }
+  const cached = ['/', '/api/products?limit=5']
+  // At each process, which the balancer takes in turn.
+  for (let n = 0; n < 12; n++) for (const path of cached) expect((await ask(port, path, opened)).status).toBe(200)
+  for (const each of machines) each.newLines()
+  await engine.kill()
+  const begun = performance.now()
+  const kept: Answer[] = []
+  const pages: Answer[] = []
+  const programs: Answer[] = []
+  for (let n = 0; performance.now() - begun < awayMs; n++) {
+    // Up to a minute, with what was known before.
+    if (performance.now() - begun < 40_000) for (const path of cached) kept.push(await ask(port, path, opened))
+    pages.push(await ask(port, `/?view=category&q=${n}`, opened))
+    programs.push(await ask(port, '/api/orders', { method: 'POST', headers: { 'idempotency-key': `away-${n}` }, body: order }))
+    programs.push(await ask(port, `/api/products?q=${n}`))
+    await wait(20)
+  }
+  expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 200))
+  const isHebrew = ({ body, headers }: Answer) => body.includes(unavailable.title) && headers['retry-after'] !== undefined
+  expect(pages.map((page) => [page.status, isHebrew(page)])).toEqual(pages.map(() => [503, true]))
+  for (const { status, body, headers } of programs)
+    expect([status, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
+  const lines = machines.map((each) => each.newLines().length)
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  process.stdout.write(
+    `Database away for ${seconds} s: ${kept.length} cached answers, ${pages.length} of ${pages.length} pages Hebrew with Retry-After, ${programs.length} JSON errors; ${lines.join(', ')} lines in the logs\n`,
+  )
+  expect(Math.max(...lines)).toBeLessThan(40)
+  await engine.start()
+  await vi.waitFor(
+    async () => {
+      const again = await ask(port, '/api/orders', { method: 'POST', headers: { 'idempotency-key': 'after' }, body: order })
+      expect(again.status).toBe(201)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
+
 test.skipIf(missing.length > 0)(
   'the guide’s shop serves each request while its processes restart, and its commands copy it',
   { timeout: 180_000 + rounds * 120_000 },
@@ -244,11 +300,12 @@ test.skipIf(missing.length > 0)(
     const folder = temporaryFolder()
     const database = await databaseOfGuide(folder)
     if (!database) return skip()
+    const { engine, address } = database
     const store = await startS3()
     const settings: Record<string, string> = {
       ...settingsOfGuide,
       LECHAIM_KEYS: join(folder, 'keys'),
-      LECHAIM_DATABASE: database,
+      LECHAIM_DATABASE: address,
       LECHAIM_OBJECTS: store.bucket,
       LECHAIM_OBJECTS_KEY: store.keyId,
       LECHAIM_OBJECTS_SECRET: store.secret,
@@ -281,12 +338,16 @@ test.skipIf(missing.length > 0)(
     expect(failed).toEqual([])
     expect(new Set(orders).size).toBe(orders.length)
 
+    await loseDatabase(port, machines, engine, order)
+
     const backup = join(folder, 'backup')
     await command('backup', [backup], { ...settings, LECHAIM_DATA: join(folder, 'of-commands') })
     expect(existsSync(join(backup, 'shop.db'))).toBe(true)
     for (const each of machines) await each.stop()
+    const alone = await ask(port, '/')
+    expect([alone.status, alone.headers['retry-after'], alone.body]).toEqual([503, '5', expect.stringContaining(unavailable.title)])
     const single = join(folder, 'single')
     mkdirSync(single, { mode: 0o700 })
-    expect(await command('move', ['to-folder'], { ...settings, LECHAIM_DATA: single })).toContain(`orders: ${orders.length}`)
+    expect(await command('move', ['to-folder'], { ...settings, LECHAIM_DATA: single })).toContain(`orders: ${orders.length + 1}`)
   },
 )

@@ -8,7 +8,7 @@ import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { createFailureLog } from '../background/failure-log.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
-import { answerError, logFailure, toApiError } from '../http/errors/error-handler.ts'
+import { answerError, answerUnavailable, logFailure, toApiError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
@@ -133,7 +133,10 @@ export async function shellRoutes(app: FastifyInstance) {
     // Navigations get the page; a missing file or a wrong method gets the API's error shape.
     const forPeople = request.method === 'GET' && !machinePaths.test(request.url)
     if (!forPeople) return answerError(notFound('address'), request, reply)
-    return answer(request, reply, null).catch((error: unknown) => answerErrorPage(error, request, reply))
+    return answer(request, reply, null).catch((error: unknown) => {
+      answerErrorPage(error, request, reply)
+      return reply
+    })
   })
 }
 
@@ -148,6 +151,7 @@ const errorPage = plainPage(
 function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode } = toApiError(error)
   logFailure(error, request)
+  if (statusCode === 503) return void answerUnavailable(reply)
   reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage)
 }
 

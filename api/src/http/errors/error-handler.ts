@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { createFailureLog, type FailureLog } from '../../background/failure-log.ts'
 import { isBusy } from '../../db/engine.ts'
 import { storageFailure } from '../../files/storage-failure.ts'
+import { unavailableHeaders, unavailablePage } from '../responses/unavailable-page.ts'
 import { ApiError } from './api-error.ts'
 
 const codeOfStatus: Record<number, ErrorCode> = {
@@ -68,8 +69,17 @@ export function logFailure(error: unknown, { server, log, id }: FastifyRequest):
   else log.error({ err: error }, 'request failed')
 }
 
+/** True for a person who opens an address, not for a page's own request. */
+function isOpened({ headers, method }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return mode === undefined ? method === 'GET' && headers.accept?.includes('text/html') === true : mode === 'navigate'
+}
+
+export const answerUnavailable = (reply: FastifyReply) => reply.code(503).headers(unavailableHeaders).send(unavailablePage)
+
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error)
   logFailure(error, request)
+  if (known.statusCode === 503 && isOpened(request)) return void answerUnavailable(reply)
   reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
 }
