@@ -2,7 +2,18 @@
 // nothing made safe on the disk; one database for each shop, copied from one that holds the schema.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
@@ -27,6 +38,8 @@ export interface TestServer {
   kill(): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>
+  /** Starts another server on a copy of its data, which follows it until it is promoted (`select pg_promote()`). */
+  startStandby(): Promise<TestServer>
 }
 
 interface ServerOptions {
@@ -36,6 +49,8 @@ interface ServerOptions {
   parent?: string
   /** Changes the data folder before the first start. */
   prepare?: (data: string) => void
+  /** The server that it follows, with its data folder. */
+  standbyOf?: { address: string; data: string }
 }
 
 const template = 'template1'
@@ -74,7 +89,7 @@ const unprivileged = 65_534
 const fast = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300', 'shared_buffers=64MB']
 
 /** @throws Error whose message says why there is none on this machine */
-export async function startTestServer({ settings = fast, parent = tmpdir(), prepare }: ServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ settings = fast, parent = tmpdir(), prepare, standbyOf }: ServerOptions = {}): Promise<TestServer> {
   let native = binaries()
   const folder = mkdtempSync(join(parent, 'lechaim-postgres-'))
   const isRoot = process.getuid?.() === 0
@@ -89,11 +104,13 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
   }
   const data = join(folder, 'data')
   const port = await freePort()
-  execFileSync(
-    join(native, 'bin/initdb'),
-    ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
-    { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
+  if (standbyOf) await copyData(standbyOf, data, isRoot)
+  else
+    execFileSync(
+      join(native, 'bin/initdb'),
+      ['-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
+      { ...asUser, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    )
   prepare?.(data)
   const all = [...settings, `port=${port}`, 'listen_addresses=127.0.0.1', `unix_socket_directories=${folder}`]
   let server: ChildProcess | null = null
@@ -111,7 +128,7 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
       let log = ''
       started.stderr.on('data', (text) => {
         log += text
-        if (log.includes('ready to accept connections')) resolve()
+        if (/ready to accept (?:read-only )?connections/.test(log)) resolve()
       })
       void ended.then(() => reject(new Error(log)))
     })
@@ -132,11 +149,14 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
   process.once('exit', interrupt)
   await start()
   const address = `postgres://shop@127.0.0.1:${port}`
-  const { db, close } = await openDatabase(`${address}/${template}`)
-  await migrate(db)
-  await close()
+  if (!standbyOf) {
+    const { db, close } = await openDatabase(`${address}/${template}`)
+    await migrate(db)
+    await close()
+  }
   return {
     address,
+    startStandby: () => startTestServer({ settings, parent, standbyOf: { address, data } }),
     start: startAgain,
     async kill() {
       server?.kill('SIGKILL')
@@ -150,6 +170,25 @@ export async function startTestServer({ settings = fast, parent = tmpdir(), prep
       if (isRoot) rmSync(native, { recursive: true, force: true })
     },
   }
+}
+
+/** Copies the data folder of a server that runs, as `pg_basebackup` does, which npm's binaries lack. */
+async function copyData(from: { address: string; data: string }, data: string, isRoot: boolean): Promise<void> {
+  const client = new pg.Client(`${from.address}/postgres`)
+  await client.connect()
+  await client.query("select pg_backup_start('standby', true)")
+  cpSync(from.data, data, { recursive: true, filter: (path) => !path.endsWith('postmaster.pid') })
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  const { hostname, port } = new URL(from.address)
+  writeFileSync(join(data, 'backup_label'), rows[0].labelfile)
+  writeFileSync(join(data, 'standby.signal'), '')
+  appendFileSync(
+    join(data, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=shop application_name=standby'\n`,
+  )
+  chmodSync(data, 0o700)
+  if (isRoot) execFileSync('chown', ['-R', String(unprivileged), data])
 }
 
 /** The folder of the binaries. npm leaves out the links in it unless it may run the package's script. */

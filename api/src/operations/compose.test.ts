@@ -14,6 +14,7 @@ interface Service {
   ports?: string[]
   depends_on?: string[] | Record<string, unknown>
   configs?: { source: string; target: string }[]
+  ulimits?: { nofile: number }
 }
 
 interface Compose {
@@ -103,4 +104,18 @@ test('the balancer retries and checks as in docs/many-machines.md', () => {
   const ofGuide = lines(guide).filter((line) => rules.test(line))
   expect(ofGuide.length).toBeGreaterThan(8)
   expect(lines(haproxy).filter((line) => rules.test(line))).toEqual(ofGuide)
+})
+
+/** HAProxy counts two for each connection, and some of its own. */
+const filesFor = (connections: number) => 2 * connections + 100
+
+test('the balancer and the processes may open as many files as their connections need, here and in the guides', () => {
+  const numberIn = (source: string, pattern: RegExp) => Number(source.match(pattern)?.[1] ?? expect.fail(`nothing like ${pattern}`))
+  const guide = read('docs/many-machines.md')
+  const maxconn = /^\s*maxconn (\d+)$/m
+  expect(numberIn(guide, /haproxy\.service\.d[\s\S]*?^LimitNOFILE=(\d+)$/m)).toBeGreaterThan(filesFor(numberIn(guide, maxconn)))
+  expect(services.balancer?.ulimits?.nofile).toBeGreaterThan(filesFor(numberIn(haproxy, maxconn)))
+  const { limits } = readConfig({})
+  for (const [name, { ulimits }] of shops) expect(ulimits?.nofile, name).toBeGreaterThan(2 * limits.connections)
+  expect(numberIn(read('docs/operations.md'), /^LimitNOFILE=(\d+)$/m)).toBeGreaterThan(2 * limits.connections)
 })

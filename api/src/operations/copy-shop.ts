@@ -2,12 +2,11 @@
 // for backups of a shop of several processes.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildIndex } from '../catalogue/search/build-index.ts'
+import { buildAtOnce } from '../catalogue/search/build-at-once.ts'
 import type { Config } from '../config.ts'
 import { openDatabase, openDirectly } from '../db/connection.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Connection } from '../db/schema.ts'
-import { saveSetting } from '../db/settings.ts'
 import { listTables, withSnapshot } from '../db/tables.ts'
 import { databaseName } from '../files/data-folder.ts'
 import { OperationError, type Say } from '../files/operation-error.ts'
@@ -58,7 +57,7 @@ export async function copyShop(from: Place, to: Place, say: Say): Promise<void> 
   await withSnapshot(source, async (snapshot) => {
     for (const table of await listTables(from.connection.isShared ? source : target)) {
       if (done.includes(table.name)) continue
-      const rows = await copyTable(snapshot, target, table, done)
+      const rows = await copyTable(snapshot, target, table, done, progressOf(say, table.name))
       done.push(table.name)
       if (rows > 0) say(`${table.name}: ${rows}`)
     }
@@ -66,9 +65,20 @@ export async function copyShop(from: Place, to: Place, say: Say): Promise<void> 
   await copyPictures(from, to, done, say)
   await copyReleases(from, to, done, say)
   // The search's keys are each engine's own.
-  await saveSetting(target, 'search_index', JSON.stringify({ version: 0, below: null, former: false }))
-  await buildIndex(to.connection, { info: () => {} })
+  say(`search: ${await buildAtOnce(target, progressOf(say, 'search'))}`)
   await target.deleteFrom('settings').where('name', '=', unfinished).execute()
+}
+
+const progressMs = 5000
+
+/** Says now and then how many rows are done. */
+function progressOf(say: Say, name: string): (done: number) => void {
+  let said = Date.now()
+  return (done) => {
+    if (Date.now() - said < progressMs) return
+    said = Date.now()
+    say(`${name}: ${done} so far`)
+  }
 }
 
 /** @returns what an interrupted copy has done already */
@@ -94,7 +104,9 @@ function copyKeys(from: string, to: string): void {
 async function copyPictures(from: Place, to: Place, done: string[], say: Say): Promise<void> {
   const { db } = to.connection
   const objects = await db.selectFrom('media_objects').select(['name', 'etag', 'content_type']).orderBy('name').execute()
-  for (const { content_type, ...object } of objects) {
+  const progress = progressOf(say, 'pictures')
+  for (const [at, { content_type, ...object }] of objects.entries()) {
+    progress(at)
     const mark = `picture ${object.name}`
     if (done.includes(mark)) continue
     const content = await from.pictures.get(object)

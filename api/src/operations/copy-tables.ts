@@ -1,6 +1,7 @@
 // Copies a shop's tables from one engine to the other, table by table, and compares the result. Continues an interrupted copy.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { withoutIndexes } from '../db/bulk-load.ts'
 import { storable } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { readSetting, saveSetting } from '../db/settings.ts'
@@ -23,16 +24,27 @@ export async function readDone(db: Database): Promise<string[] | null> {
 
 export const writeDone = (db: Database, done: readonly string[]): Promise<void> => saveSetting(db, unfinished, JSON.stringify(done))
 
-/** @param from a snapshot. @returns how many rows
+/** @param from a snapshot. @param onProgress called after each batch, with the number of rows so far. @returns how many rows
  *  @throws OperationError when the copy differs from its source */
-export async function copyTable(from: AnyDatabase, to: Database, table: Table, done: readonly string[]): Promise<number> {
+export async function copyTable(
+  from: AnyDatabase,
+  to: Database,
+  table: Table,
+  done: readonly string[],
+  onProgress: (rows: number) => void = () => {},
+): Promise<number> {
   return to.transaction().execute(async (trx) => {
     const target: AnyDatabase = trx
     await clear(target, table)
-    for await (const rows of batchesOf(from, table)) {
-      const free = table.parent ? rows.map((row) => ({ ...row, [table.parent as string]: null })) : rows
-      await target.insertInto(table.name).values(free).execute()
-    }
+    await withoutIndexes(target, table.name, async () => {
+      let copied = 0
+      for await (const rows of batchesOf(from, table)) {
+        const free = table.parent ? rows.map((row) => ({ ...row, [table.parent as string]: null })) : rows
+        await target.insertInto(table.name).values(free).execute()
+        copied += rows.length
+        onProgress(copied)
+      }
+    })
     if (table.parent) await nameParents(from, target, table)
     if (table.isNumbered) await setLastNumber(target, table, await readLastNumber(from, table))
     await writeDone(trx, [...done, table.name])

@@ -25,7 +25,7 @@ const owner = { email: 'owner@shop.example', password: 'a-long-first-password' }
 const example = (pattern: RegExp) => guide.match(pattern)?.[1] ?? expect.fail(`docs/many-machines.md has nothing like ${pattern}`)
 const sqlOfGuide = example(/```sql\n([\s\S]*?)```/)
 const hbaOfGuide = example(/`(hostssl [^`]+)`/)
-const settingsOfGuide = parseEnv(example(/```ini file=\S+\n([\s\S]*?)```/)) as Record<string, string>
+const settingsOfGuide = parseEnv(example(/```ini file=\/etc\/lechaim\/lechaim\.env\n([\s\S]*?)```/)) as Record<string, string>
 const haproxyOfGuide = example(/```haproxy file=\S+\n([\s\S]*?)```/)
 
 const missing = ['haproxy', 'openssl'].filter((program) => spawnSync('which', [program]).status !== 0)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { resetOwner } from '../auth/users/reset-owner.ts'
 import { linkWallet } from '../auth/wallets/link-wallet.ts'
+import { writeProductKeys } from '../catalogue/search/write-keys.ts'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { colour, read, upload } from '../media/images/test-pictures.ts'
@@ -143,7 +144,7 @@ test('a move that was interrupted goes on where it stopped, and until then no se
   const lines: string[] = []
   const store = await startS3()
   await moveShop({ ...config, objects: store }, true, (line) => lines.push(line))
-  expect(lines).toEqual(['pictures: 1', 'releases: 3'])
+  expect(lines).toEqual(['pictures: 1', 'releases: 3', 'search: 2'])
   const moved = await startShop({ ...shared, objects: store })
   expect(await seen(moved.app)).toMatchObject({ found: 1, area: '/* 1.1.0+b */' })
 })
@@ -162,6 +163,36 @@ test('a database that holds a shop is refused, and so are a shop that is open an
   await expect(moveShop(config, false, () => {})).rejects.toThrow('There is a shop already')
   await shop.restart()
   await expect(moveShop(config, true, () => {})).rejects.toThrow('uses the data in')
+})
+
+const indexesQuery = sql<{ line: string }>`select indexdef as line from pg_indexes where schemaname = 'public' order by 1`
+
+test('indexes are made after the rows, and are those of a new database; search keys are those of single saves', async () => {
+  const { config, shared } = await closedShop()
+  const target = await openDatabase(shared.database.address as string)
+  const other = await openDatabase((await testDatabase()).address as string)
+  onTestFinished(other.close)
+  await sql`create schema noted`.execute(target.db)
+  await sql`create table noted.indexes (name text, count bigint)`.execute(target.db)
+  await sql`create function note() returns trigger language plpgsql as $$ begin
+    insert into noted.indexes select tg_table_name, count(*) from pg_index where indrelid = tg_relid and not indisunique;
+    return null; end $$`.execute(target.db)
+  for (const table of ['product_search', 'orders', 'products'])
+    await sql`create trigger note before insert on ${sql.table(table)} for each statement execute function note()`.execute(target.db)
+  // The move needs the database for itself.
+  await target.close()
+  await moveShop(config, true, () => {})
+  const moved = await openDatabase(shared.database.address as string)
+  onTestFinished(moved.close)
+  const { rows } = await sql`select name, max(count) as most from noted.indexes group by 1 order by 1`.execute(moved.db)
+  expect(rows).toEqual(['orders', 'product_search', 'products'].map((name) => ({ name, most: 0 })))
+  expect((await indexesQuery.execute(moved.db)).rows).toEqual((await indexesQuery.execute(other.db)).rows)
+
+  const keys = () => sql`select product_id, keys::text as keys, text from product_search order by 1`.execute(moved.db)
+  const before = (await keys()).rows
+  expect(before).toHaveLength(2)
+  for (const id of [1, 2]) await moved.db.transaction().execute((trx) => writeProductKeys(trx, id))
+  expect((await keys()).rows).toEqual(before)
 })
 
 test('a copy that is not the same is noticed, and undone', async () => {

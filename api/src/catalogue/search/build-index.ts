@@ -30,7 +30,7 @@ export async function readIndexState(db: Database): Promise<IndexState> {
   return stored ? JSON.parse(stored) : { version: keysVersion, below: null, former: false }
 }
 
-const writeIndexState = (db: Database, state: IndexState): Promise<void> => saveSetting(db, indexSetting, JSON.stringify(state))
+export const writeIndexState = (db: Database, state: IndexState): Promise<void> => saveSetting(db, indexSetting, JSON.stringify(state))
 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */
@@ -71,7 +71,7 @@ export async function buildIndex(
   return true
 }
 
-async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
+export async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
   for (const { id, name } of await trx.selectFrom('categories').select(['id', 'name']).execute()) await writeCategoryKeys(trx, id, name)
 }
 

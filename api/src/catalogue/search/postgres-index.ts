@@ -8,10 +8,23 @@ import { type Containing, createRenderer, type SearchIndex } from './search-inde
 /** Stands between name and description, so that no text is found across them. */
 const border = '\n\u001F\n'
 
+const textOf = (product: ProductTexts): string => `${product.name}${border}${product.description}`.toLowerCase()
+
 async function writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void> {
-  const text = `${product.name}${border}${product.description}`.toLowerCase()
+  const text = textOf(product)
   await sql`insert into product_search (product_id, keys, text)
     values (${id}, array_to_tsvector(${[...productKeys(product)]}::text[]), ${text})
+    on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`.execute(trx)
+}
+
+/** Keys have no spaces. */
+async function writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void> {
+  const ids = products.map(({ id }) => id)
+  const keys = products.map(({ product }) => [...productKeys(product)].join(' '))
+  const texts = products.map(({ product }) => textOf(product))
+  await sql`insert into product_search (product_id, keys, text)
+    select id, array_to_tsvector(string_to_array(keys, ' ')), text
+    from unnest(${ids}::bigint[], ${keys}::text[], ${texts}::text[]) as list (id, keys, text)
     on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`.execute(trx)
 }
 
@@ -40,4 +53,4 @@ const isMatch = (expression: Expression | null, text: string | null) =>
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}
 
-export const postgresIndex: SearchIndex = { writeKeys, matchingIds, queryOf, hasMatch, containing, isMatch, compact }
+export const postgresIndex: SearchIndex = { writeKeys, writeAll, matchingIds, queryOf, hasMatch, containing, isMatch, compact }

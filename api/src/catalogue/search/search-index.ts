@@ -25,6 +25,8 @@ export interface Containing {
 export interface SearchIndex {
   /** Writes what a product is found by, in place of what it was found by before. It goes with its product by itself. */
   writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
+  /** The same for many products at once. */
+  writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
   /** The engine's query for what matches the one expression and not the other. */

@@ -19,6 +19,10 @@ async function writeKeys(trx: Transaction, id: number, product: ProductTexts): P
   await sql`insert into product_trigrams (rowid, text) values (${id}, ${text})`.execute(trx)
 }
 
+async function writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void> {
+  for (const { id, product } of products) await writeKeys(trx, id, product)
+}
+
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const queryOf = createRenderer({ quote: quoted, prefix: ' *', or: ' OR ', and: ' AND ', not: ' NOT ' })
 
@@ -137,6 +141,7 @@ async function changesOf(db: Database): Promise<number> {
 
 export const sqliteIndex: SearchIndex = {
   writeKeys,
+  writeAll,
   matchingIds,
   queryOf,
   hasMatch,
