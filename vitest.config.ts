@@ -18,7 +18,7 @@ const long = [
   'api/src/auth/{attacks,protocol/auth-bad-input}.test.ts',
   'api/src/auth/{codes/codes,providers/providers,saml/saml,saml/saml-attacks,sessions/device-cookie,wallets/wallets}.test.ts',
   'api/src/catalogue/search/{relevance,search}.test.ts',
-  'api/src/operations/storage.test.ts',
+  'api/src/operations/{long-jobs,storage}.test.ts',
   'api/src/orders/crash.test.ts',
   'api/src/page/page-answers.test.ts',
   'api/src/page/renderer/first-views.test.ts',
@@ -42,7 +42,7 @@ const ofSqlite = [
   'api/src/content/setup.test.ts',
   'api/src/db/group-commit.test.ts',
   'api/src/mail/mail-worker.test.ts',
-  'api/src/operations/{operations,storage}.test.ts',
+  'api/src/operations/{long-jobs,operations,storage}.test.ts',
   'api/src/orders/crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']

@@ -29,12 +29,13 @@ export function nextOfColumns(columns: string[], at: string): RawBuilder<string 
 /** Passes over the changes up to a moment, for tables that are read by the clock. */
 export const passChanges =
   (table: 'coupons' | 'banners', columns: string[]) =>
-  async (trx: Transaction, until: string): Promise<void> => {
+  async (trx: Transaction, until: string): Promise<boolean> => {
     await trx
       .updateTable(table)
       .set({ next_change_at: nextOfColumns(columns, until) })
       .where('next_change_at', '<=', until)
       .execute()
+    return false
   }
 
 type Ends = [from: string | null, until: string | null]

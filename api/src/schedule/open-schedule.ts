@@ -10,8 +10,8 @@ import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 export interface Scheduled {
   topic: 'catalogue' | 'content'
   table: ChangingTable
-  /** Applies all changes up to and including a moment. */
-  apply(trx: Transaction, until: string): Promise<void>
+  /** Applies changes up to and including a moment. @returns true when others may be left for the next transaction */
+  apply(trx: Transaction, until: string): Promise<boolean>
 }
 
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
@@ -74,7 +74,9 @@ export function openSchedule(
   }
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
-    await db.transaction().execute((trx) => apply(trx, now()))
+    const until = now()
+    const applySome = () => db.transaction().execute((trx) => apply(trx, until))
+    while ((await applySome()) && !stopped);
     changes.publish(topic)
   }
 

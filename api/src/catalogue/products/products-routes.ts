@@ -8,7 +8,7 @@ import { notFound } from '../../http/errors/api-error.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { listOffers } from '../drinks/drinks-queries.ts'
-import { createWriter } from '../edit-rows.ts'
+import { createWriter, inParts } from '../edit-rows.ts'
 import { readFacets } from '../filters/facet-queries.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
@@ -97,9 +97,12 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Shows, hides, counts or deletes many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
     },
     async (request) => {
-      const ids = await db.transaction().execute((trx) => changeProducts(trx, request.body, request.signedIn.user.email))
-      if (ids.length > 0) changes.publish('catalogue')
-      return { ids }
+      const { body, signedIn } = request
+      try {
+        return { ids: await inParts(db, body.ids, (trx, ids) => changeProducts(trx, { ...body, ids }, signedIn.user.email)) }
+      } finally {
+        changes.publish('catalogue')
+      }
     },
   )
 

@@ -1,18 +1,27 @@
-// Switches products at the moments that their owner has set, all of one moment at once: the rules of sale-prices.ts
+// Switches products at the moments that their owner has set, some at a time: the rules of sale-prices.ts
 // and visibility.ts in SQL.
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { idList } from '../search/search-index.ts'
 import { lowestSince } from './sale-prices.ts'
 
-/** Applies each moment up to `until`, in their order, so that the former prices are those of a shop that was never stopped. */
-export async function switchProducts(trx: Transaction, until: string): Promise<void> {
-  for (let at = await nextChange(trx, 'products'); at !== null && at <= until; at = await nextChange(trx, 'products'))
-    await switchAt(trx, at)
+/** Products that one transaction switches: others write in between. Answers tell prices by the clock, also before their row has changed. */
+const switchedAtOnce = 200
+
+/** Applies the first moment up to `until` to some of its products. The moments come in their order, so that the former prices are those of
+ *  a shop that was never stopped.
+ *  @returns false when none was left */
+export async function switchProducts(trx: Transaction, until: string): Promise<boolean> {
+  const at = await nextChange(trx, 'products')
+  if (at === null || at > until) return false
+  await switchAt(trx, at)
+  return true
 }
 
 async function switchAt(trx: Transaction, at: string): Promise<void> {
-  const isDue = sql`products.next_change_at = ${at}`
+  const due = await trx.selectFrom('products').select('id').where('next_change_at', '=', at).orderBy('id').limit(switchedAtOnce).execute()
+  const isDue = sql`products.id in ${idList(trx, due)}`
   const price = priceIn(at)
   const ends = sql`${isDue} and products.price <> ${price}`
   await sql`delete from former_prices where product_id in (select id from products where ${ends})

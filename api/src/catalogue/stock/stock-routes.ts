@@ -60,8 +60,8 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     try {
       // No write lock without requests: each order of a counted product comes by here.
       if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return
-      const mails = await db.transaction().execute((trx) => queueStockMails(trx, app.config))
-      if (mails > 0) app.mailer.wake()
+      const queueSome = () => db.transaction().execute((trx) => queueStockMails(trx, app.config))
+      while ((await queueSome()) > 0) app.mailer.wake()
     } catch (error) {
       // The addresses are still there: the next change tries again.
       app.log.error({ err: error }, 'nobody could be told what is back in stock')
