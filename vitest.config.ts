@@ -19,7 +19,7 @@ const long = [
   'api/src/auth/{codes/codes,providers/providers,saml/saml,saml/saml-attacks,sessions/device-cookie,wallets/wallets}.test.ts',
   'api/src/catalogue/search/{relevance,search}.test.ts',
   'api/src/db/earlier/upgrade.test.ts',
-  'api/src/operations/storage.test.ts',
+  'api/src/operations/{long-jobs,storage}.test.ts',
   'api/src/orders/crash.test.ts',
   'api/src/page/page-answers.test.ts',
   'api/src/page/renderer/first-views.test.ts',
@@ -43,7 +43,7 @@ const ofSqlite = [
   'api/src/content/setup.test.ts',
   'api/src/db/{group-commit,earlier/migrations-order,earlier/upgrade}.test.ts',
   'api/src/mail/mail-worker.test.ts',
-  'api/src/operations/{operations,storage}.test.ts',
+  'api/src/operations/{long-jobs,operations,storage}.test.ts',
   'api/src/orders/crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyInstance } from 'fastify'
 import { isUniqueViolation } from '../db/engine.ts'
-import type { Schema, Transaction } from '../db/schema.ts'
+import type { Connection, Schema, Transaction } from '../db/schema.ts'
 import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
 /** @returns a function that runs work in a transaction and publishes the topic after the commit */
@@ -13,6 +13,20 @@ export const createWriter =
     changes.publish(topic)
     return result
   }
+
+const rowsAtOnce = 10
+
+/** Runs work on a few of the items in each transaction, so that others write in between. After a failure those before it stay changed. */
+export async function inParts<Item, Result>(
+  { inTurn }: Pick<Connection, 'inTurn'>,
+  items: readonly Item[],
+  work: (trx: Transaction, part: Item[], before: readonly Result[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let at = 0; at < items.length; at += rowsAtOnce)
+    results.push(...(await inTurn((trx) => work(trx, items.slice(at, at + rowsAtOnce), results))))
+  return results
+}
 
 /** Refuses a patch of an earlier version of the row than this `updated_at`.
  *  @param current reads the row as it is on the wire, for the error's details

@@ -57,12 +57,13 @@ export async function saveCarousel(trx: Transaction, { images, times }: Carousel
 }
 
 /** Passes over the changes up to a moment: the pictures are read by the clock. */
-export async function passPictureChanges(trx: Transaction, until: string): Promise<void> {
+export async function passPictureChanges(trx: Transaction, until: string): Promise<boolean> {
   const { times } = await trx.selectFrom('carousel').select('times').executeTakeFirstOrThrow()
   await trx
     .updateTable('carousel')
     .set({ next_change_at: nextPictureChange(times, until) })
     .execute()
+  return false
 }
 
 /** The first moment after `at` at which a picture comes or goes. `times` are the column's. */

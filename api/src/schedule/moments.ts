@@ -18,7 +18,7 @@ export async function nextChange(db: Database, table: ChangingTable): Promise<st
 }
 
 /** The ids of the rows that change up to a moment. */
-export async function dueRows(db: Database, table: 'products' | 'coupons', until: string): Promise<number[]> {
+export async function dueRows(db: Database, table: 'coupons', until: string): Promise<number[]> {
   return (await db.selectFrom(table).select('id').where('next_change_at', '<=', until).execute()).map(({ id }) => id)
 }
 
@@ -35,13 +35,14 @@ export function nextOfColumns(columns: string[], at: string): RawBuilder<string 
 /** Passes over the changes up to a moment, for tables that are read by the clock. */
 export const passChanges =
   (table: 'coupons' | 'banners', columns: string[]) =>
-  async (trx: Transaction, until: string): Promise<void> => {
+  async (trx: Transaction, until: string): Promise<boolean> => {
     if (table === 'coupons') await lockRows(trx, table, await dueRows(trx, table, until))
     await trx
       .updateTable(table)
       .set({ next_change_at: nextOfColumns(columns, until) })
       .where('next_change_at', '<=', until)
       .execute()
+    return false
   }
 
 type Ends = [from: string | null, until: string | null]

@@ -11,8 +11,8 @@ import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 export interface Scheduled {
   topic: 'catalogue' | 'content'
   table: ChangingTable
-  /** Applies all changes up to and including a moment. */
-  apply(trx: Transaction, until: string): Promise<void>
+  /** Applies changes up to and including a moment. @returns true when others may be left for the next transaction */
+  apply(trx: Transaction, until: string): Promise<boolean>
 }
 
 /** Timers follow the machine's running time, moments the clock: one that is set or has slept is noticed within this time. */
@@ -49,7 +49,8 @@ export function openSchedule(
   }
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
-    await inTurn((trx) => apply(trx, now()))
+    const until = now()
+    while ((await inTurn((trx) => apply(trx, until))) && !worker.isStopped());
     changes.publish(topic)
   }
 

@@ -9,7 +9,7 @@ import { votingNetwork } from '../../http/requests/network.ts'
 import { limitSearches } from '../../http/requests/search-limit.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { listOffers } from '../drinks/drinks-queries.ts'
-import { createWriter } from '../edit-rows.ts'
+import { createWriter, inParts } from '../edit-rows.ts'
 import { readFacets } from '../filters/facet-queries.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
@@ -102,9 +102,12 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Shows, hides, counts or deletes many products', body: ProductBulk, response: answers.ok(ProductBulkDone) },
     },
     async (request) => {
-      const ids = await app.inTurn((trx) => changeProducts(trx, request.body, request.signedIn.user.email))
-      if (ids.length > 0) changes.publish('catalogue')
-      return { ids }
+      const { body, signedIn } = request
+      try {
+        return { ids: await inParts(app, body.ids, (trx, ids) => changeProducts(trx, { ...body, ids }, signedIn.user.email)) }
+      } finally {
+        changes.publish('catalogue')
+      }
     },
   )
 

@@ -32,6 +32,11 @@ async function shop(draft: Partial<ProductDraft> = {}) {
   return { owner, visitor, app, product, seen, change, order }
 }
 
+/** Applies all changes up to a moment. */
+async function switchAll({ db }: FastifyInstance, until: string): Promise<void> {
+  while (await db.transaction().execute((trx) => switchProducts(trx, until)));
+}
+
 const formerPrices = (app: FastifyInstance) => app.db.selectFrom('former_prices').select(['price', 'ended_at']).orderBy('price').execute()
 
 test('a product without a sale has none of its fields', async () => {
@@ -162,7 +167,7 @@ test('a shop that was stopped over several moments has the former prices of one 
   const { app, change } = await shop()
   const [from, until] = [inMs(10 * minute), inMs(20 * minute)]
   await change({ price: 80, regularPrice: 100, saleFrom: from, saleUntil: until })
-  await app.db.transaction().execute((trx) => switchProducts(trx, inMs(30 * minute)))
+  await switchAll(app, inMs(30 * minute))
   expect(await formerPrices(app)).toEqual([{ price: 8000, ended_at: until }])
   const row = await app.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ price: 10000, sale_price: 8000, lowest_price: 8000, next_change_at: null })
@@ -177,7 +182,7 @@ test('the switch sets what the rule of one product says', async () => {
       await makeProduct(owner, { name: `${saleFrom} ${saleUntil}`, price: 80, regularPrice: 100, saleFrom, saleUntil })
     }
   for (const at of [inMs(90_000), ...moments.flatMap((moment) => moment ?? [])].sort()) {
-    await app.db.transaction().execute((trx) => switchProducts(trx, at))
+    await switchAll(app, at)
     for (const row of await app.db.selectFrom('products').selectAll().execute()) {
       expect([row.name, row.price]).toEqual([row.name, priceAt(row, at)])
       expect(row.next_change_at === null || row.next_change_at > at).toBe(true)

@@ -1,30 +1,41 @@
-// Switches products at the moments that their owner has set, all of one moment at once: the rules of sale-prices.ts
+// Switches products at the moments that their owner has set, some at a time: the rules of sale-prices.ts
 // and visibility.ts in SQL.
 import { type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
-import { dueRows, isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { idList } from '../search/search-index.ts'
 import { lowestSince } from './sale-prices.ts'
 
-/** Applies each moment up to `until`, in their order, so that the former prices are those of a shop that was never stopped. */
-export async function switchProducts(trx: Transaction, until: string): Promise<void> {
-  await lockRows(trx, 'products', await dueRows(trx, 'products', until))
-  for (let at = await nextChange(trx, 'products'); at !== null && at <= until; at = await nextChange(trx, 'products'))
-    await switchAt(trx, at, sql`true`)
+/** Products that one transaction switches: others write in between. Answers tell prices by the clock, also before their row has changed. */
+const switchedAtOnce = 200
+
+/** Applies the first moment up to `until` to some of its products. The moments come in their order, so that the former prices are those of
+ *  a shop that was never stopped.
+ *  @returns false when none was left */
+export async function switchProducts(trx: Transaction, until: string): Promise<boolean> {
+  const at = await nextChange(trx, 'products')
+  if (at === null || at > until) return false
+  const due = await trx.selectFrom('products').select('id').where('next_change_at', '=', at).orderBy('id').limit(switchedAtOnce).execute()
+  const ids = due.map(({ id }) => id)
+  await lockRows(trx, 'products', ids)
+  await switchAt(trx, at, ids)
+  return true
 }
 
 /** The same for one product, which the transaction has locked.
  *  @param next its next moment */
 export async function switchProduct(trx: Transaction, id: number, next: string | null, until: string): Promise<void> {
   for (let at = next; at !== null && at <= until; ) {
-    await switchAt(trx, at, sql`products.id = ${id}`)
+    await switchAt(trx, at, [id])
     const row = await trx.selectFrom('products').select('next_change_at').where('id', '=', id).executeTakeFirst()
     at = row?.next_change_at ?? null
   }
 }
 
-async function switchAt(trx: Transaction, at: string, isMeant: RawBuilder<boolean>): Promise<void> {
-  const isDue = sql`products.next_change_at = ${at} and ${isMeant}`
+async function switchAt(trx: Transaction, at: string, ids: number[]): Promise<void> {
+  const rows = ids.map((id) => ({ id }))
+  const isDue = sql`products.next_change_at = ${at} and products.id in ${idList(trx, rows)}`
   const price = priceIn(at)
   const ends = sql`${isDue} and products.price <> ${price}`
   await sql`delete from former_prices where product_id in (select id from products where ${ends})

@@ -20,7 +20,9 @@ interface IndexState {
   former: boolean
 }
 
+/** Products of a transaction, and its time: others write in between. */
 const batchSize = 50
+const batchMs = 20
 /** Milliseconds between batches, in which the shop answers. */
 const pause = 5
 const reportMs = 5000
@@ -77,8 +79,12 @@ export async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
 
 async function buildBatch(trx: Transaction, state: IndexState & { below: number }): Promise<number[]> {
   const rows = await trx.selectFrom('products').select('id').where('id', '<', state.below).orderBy('id', 'desc').limit(batchSize).execute()
-  const ids = rows.map(({ id }) => id)
-  for (const id of ids) await writeProductKeys(trx, id)
+  const ids: number[] = []
+  for (const begun = performance.now(); ids.length < rows.length && performance.now() - begun < batchMs; ) {
+    const { id } = rows[ids.length] ?? { id: 0 }
+    await writeProductKeys(trx, id)
+    ids.push(id)
+  }
   const last = ids.at(-1)
   if (last !== undefined) await writeIndexState(trx, { ...state, below: last })
   return ids

@@ -109,8 +109,11 @@ export async function confirmRequest(trx: Transaction, secret: string): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Queues the mails of the products that are back, and deletes the addresses. Hidden products wait until they are shown.
- *  @returns the number of mails */
+/** Mails that one transaction queues: others write in between. */
+const queuedAtOnce = 50
+
+/** Queues mails of the products that are back, and deletes their addresses. Hidden products wait until they are shown.
+ *  @returns the number of mails, 0 when none was left */
 export async function queueStockMails(trx: Transaction, config: Config): Promise<number> {
   await lockRequests(trx)
   await deleteExpired(trx)
@@ -121,6 +124,9 @@ export async function queueStockMails(trx: Transaction, config: Config): Promise
     .where('request.confirmation', 'is', null)
     .where('product.visible', '=', 1)
     .where(sql<boolean>`product.stock is distinct from 0`)
+    .orderBy('product.id')
+    .orderBy('request.email')
+    .limit(queuedAtOnce)
     .execute()
   if (back.length === 0) return 0
   const shop = (await readHeader(trx)).storeName
@@ -128,9 +134,8 @@ export async function queueStockMails(trx: Transaction, config: Config): Promise
     const link = shopLink(config, 'למוצר בחנות', { ...home, product: id })
     const parts = ['ביקשתם שנודיע לכם כשהמוצר יחזור למלאי, והוא חזר.', ...link, 'זו ההודעה היחידה: הכתובת שלכם כבר נמחקה מהרשימה.']
     await queueMail(trx, { to: email, ...writeMail(`חזר למלאי: ${name}`, parts, shop) })
+    await trx.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', email).where('confirmation', 'is', null).execute()
   }
-  const ids = [...new Set(back.map(({ id }) => id))]
-  await trx.deleteFrom('stock_requests').where('product_id', 'in', ids).where('confirmation', 'is', null).execute()
   return back.length
 }
 

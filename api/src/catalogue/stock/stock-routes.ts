@@ -61,8 +61,8 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const mailing = createWorker(app.log, 'telling people what is back in stock', async () => {
     // No write lock without requests: each order of a counted product comes by here.
     if (!(await db.selectFrom('stock_requests').select('email').limit(1).executeTakeFirst())) return null
-    const mails = await app.durably((trx) => queueStockMails(trx, app.config))
-    if (mails > 0) app.mailer.wake()
+    const queueSome = () => app.durably((trx) => queueStockMails(trx, app.config))
+    while (!mailing.isStopped() && (await queueSome()) > 0) app.mailer.wake()
     return null
   })
   changes.subscribe(({ topic }) => topic === 'catalogue' && mailing.wake())

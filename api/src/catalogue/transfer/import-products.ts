@@ -39,12 +39,20 @@ interface Known {
   categoriesOf: Map<number, string[]>
 }
 
-/** Reads the batch against the catalogue and, when asked to, applies what is right of it. `by` is the address of the owner. */
-export async function importProducts(trx: Transaction, { rows, apply }: ImportBatch, rules: ImportRules, by = ''): Promise<ImportedRow[]> {
+/** Reads rows of a batch against the catalogue and, when asked to, applies what is right of them.
+ *  @param by the address of the owner
+ *  @param earlier the batch's rows of before, from `linesOf` */
+export async function importProducts(
+  trx: Transaction,
+  { rows, apply }: ImportBatch,
+  rules: ImportRules,
+  by = '',
+  earlier: ReadonlyMap<string, number> = new Map(),
+): Promise<ImportedRow[]> {
   const read = rows.map(({ line, cells }) => ({ line, cells: cleaned(cells) }))
   if (apply) await lockRows(trx, 'products', idsOf(await readKnown(trx, read)))
   const known = await readKnown(trx, read)
-  const lines = new Map<string, number>()
+  const lines = new Map(earlier)
   const answers: ImportedRow[] = []
   for (const row of read) {
     const plan = withoutRepetition(planRow(await withStockOfNow(trx, row.cells, known), known, rules), row, lines)
@@ -55,6 +63,21 @@ export async function importProducts(trx: Transaction, { rows, apply }: ImportBa
 }
 
 const idsOf = ({ byId, byName }: Known): number[] => [...byId.keys(), ...[...byName.values()].flat().map(({ id }) => id)]
+
+/** The lines of the rows that have been imported, by what they are about.
+ *  @param imported the answers to the first of the rows */
+export function linesOf(rows: readonly ImportRow[], imported: readonly ImportedRow[]): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const [at, { outcome, id, line }] of imported.entries()) {
+    if (outcome === 'failed') continue
+    if (outcome === 'new') lines.set(newKey(cleaned(rows[at]?.cells ?? {})), line)
+    if (id !== undefined) lines.set(knownKey(id), line)
+  }
+  return lines
+}
+
+const newKey = ({ name = '' }: Cells): string => `name ${nameKey(name)}`
+const knownKey = (id: number): string => `id ${id}`
 
 /** Texts for people; the others are read by programs. */
 const peoplesColumns: ReadonlySet<string> = new Set<ProductColumn>([
@@ -160,7 +183,7 @@ function brokenSchedule(row: ProductRow | null, fields: ProductPatch): string | 
 /** Two rows of a batch about one product would undo each other, each time the file is imported. */
 function withoutRepetition(plan: Plan, { line, cells }: { line: number; cells: Cells }, lines: Map<string, number>): Plan {
   if (plan.outcome === 'failed') return plan
-  const key = plan.outcome === 'new' ? `name ${nameKey(cells.name ?? '')}` : `id ${plan.id}`
+  const key = plan.outcome === 'new' ? newKey(cells) : knownKey(plan.id)
   const earlier = lines.get(key)
   if (earlier === undefined) {
     lines.set(key, line)

@@ -1,16 +1,17 @@
 // The catalogue as a file, out and in.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ImportAnswer, ImportBatch } from '@lechaim/shared/contracts/product-import.ts'
+import { ImportAnswer, ImportBatch, type ImportedRow } from '@lechaim/shared/contracts/product-import.ts'
 import { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyRequest } from 'fastify'
 import { answers, sendCsv } from '../../http/responses/answers.ts'
+import { inParts } from '../edit-rows.ts'
 import { exportProducts } from './export-products.ts'
-import { type ImportRules, importProducts } from './import-products.ts'
+import { type ImportRules, importProducts, linesOf } from './import-products.ts'
 
 const tags = ['products']
 
 export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, inTurn, changes } = app
+  const { db, changes } = app
   const onRequest = app.requireOwner
 
   app.get(
@@ -31,11 +32,19 @@ export const productTransferRoutes: FastifyPluginAsyncTypebox = async (app) => {
       },
     },
     async (request) => {
-      const { email } = request.signedIn.user
-      const rows = await inTurn((trx) => importProducts(trx, request.body, rulesOf(request), email))
-      const isChanged = rows.some(({ outcome }) => outcome === 'new' || outcome === 'changed')
-      if (request.body.apply && isChanged) changes.publish('catalogue')
-      return { rows }
+      const { body, signedIn } = request
+      const rules = rulesOf(request)
+      let isChanged = false
+      try {
+        const rows = await inParts(app, body.rows, async (trx, part, before: readonly ImportedRow[]) => {
+          const imported = await importProducts(trx, { ...body, rows: part }, rules, signedIn.user.email, linesOf(body.rows, before))
+          isChanged ||= imported.some(({ outcome }) => outcome === 'new' || outcome === 'changed')
+          return imported
+        })
+        return { rows }
+      } finally {
+        if (body.apply && isChanged) changes.publish('catalogue')
+      }
     },
   )
 }

@@ -399,3 +399,15 @@ describe('a wrong cell of a time', () => {
     expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'failed', problems: [{ code: 'invalid', field }] }])
   })
 })
+
+test('a product that stands twice in a batch is found however many rows lie between, in the preview and in the import', async () => {
+  const { owner } = await startApp()
+  await makeCategory(owner)
+  const names = [...Array.from({ length: 24 }, (_, at) => `יין ${at}`), 'יין 0']
+  const rows = names.map((name, at) => ({ line: at + 2, cells: { name, price: '10', description: 'יין', categories: 'יין' } }))
+  for (const apply of [false, true]) {
+    const { rows: answers } = (await owner('POST', '/api/products/import', { apply, rows })).json()
+    expect(answers.slice(0, -1).every(({ outcome }: { outcome: string }) => outcome === 'new')).toBe(true)
+    expect(answers.at(-1)).toMatchObject({ outcome: 'failed', problems: [{ code: 'duplicate', field: 'name', value: '2' }] })
+  }
+})
