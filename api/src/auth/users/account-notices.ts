@@ -5,8 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-
-type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
+import type { NoticeKind } from './users-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const shownMs = 30 * dayMs

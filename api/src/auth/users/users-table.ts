@@ -16,10 +16,12 @@ interface UserTable extends Stamped {
   device_generation: Generated<number>
 }
 
+export type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
+
 /** Attacks on an account, reported to its owner. */
 interface AccountNoticeTable {
   user_id: string
-  kind: string
+  kind: NoticeKind
   times: number
   last_at: string
   mailed_at: string | null
