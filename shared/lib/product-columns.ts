@@ -1,5 +1,7 @@
 // The columns of the catalogue's CSV file, for export, import and the help text.
 
+import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {
   id: 'מספר',
@@ -30,7 +32,7 @@ export const productColumns = {
   saleUntil: 'סוף המבצע',
   showFrom: 'תחילת ההצגה',
   showUntil: 'סוף ההצגה',
-} as const
+} as const satisfies Record<keyof ImportRow['cells'], string>
 
 export type ProductColumn = keyof typeof productColumns
 

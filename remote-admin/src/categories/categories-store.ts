@@ -1,6 +1,6 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { failureToast } from '../resource/failure-messages.ts'
@@ -31,8 +31,9 @@ export const categoryList = createList<Category, object>({
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-const fields = ['name', 'description', 'image', 'visible', 'isMainCategory', 'parentId'] as const
-type CategoryFields = Pick<Category, (typeof fields)[number]>
+type CategoryFields = Required<CategoryDraft>
+const blank = (): CategoryFields => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null })
+const fields = Object.keys(blank()) as (keyof CategoryFields)[]
 
 const key = (name: string) => name.trim().toLowerCase()
 
@@ -52,7 +53,7 @@ export function parentChoices(known: readonly Category[], id: number | null): re
 }
 
 export const categoryForm = createRowForm<Category, CategoryFields>({
-  blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
+  blank,
   toDraft: (category) => pick(category, fields),
   check: (draft, id) => checkCategory(draft, id, categoryList.items()),
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),

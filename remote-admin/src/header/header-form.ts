@@ -1,5 +1,5 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Header } from '@lechaim/shared/contracts/content.ts'
+import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { requiredErrors } from '../resource/field-errors.ts'
 import { createRecordForm } from '../resource/record-form.ts'
@@ -7,7 +7,7 @@ import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { headerMessages as t } from './header-messages.ts'
 
-export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'>
+export type HeaderDraft = Required<Omit<HeaderPatch, 'updatedAt'>>
 
 export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),

@@ -65,6 +65,9 @@ const readMoney = (cell: string): number | undefined => readNumber(cell.replace(
 const readWhole = (cell: string): number | null | undefined => (cell === '' ? null : readNumber(cell, 0))
 const readBarcode = (cell: string): string | undefined => (isGtin(cell) ? cell : undefined)
 
+/** One for each field that can be written; that of kosher has two columns. */
+type Readers = { [Name in keyof Required<Omit<ProductDraft, 'kosher'>>]: (cell: string) => ProductDraft[Name] | undefined }
+
 /** Readers of cells by column; undefined for a text that is no value. */
 const readers = {
   name: (cell: string) => cell,
@@ -91,7 +94,7 @@ const readers = {
   showFrom: readTime,
   showUntil: readTime,
   alcoholPercent: (cell: string) => (cell === '' ? null : readNumber(cell.replace(/\s*%$/, ''), 10)),
-}
+} satisfies Readers
 
 const times = [
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)[T\s]+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,
