@@ -18,7 +18,7 @@ const long = [
   'api/src/auth/{attacks,protocol/auth-bad-input}.test.ts',
   'api/src/auth/{codes/codes,providers/providers,saml/saml,saml/saml-attacks,sessions/device-cookie,wallets/wallets}.test.ts',
   'api/src/catalogue/search/{relevance,search}.test.ts',
-  'api/src/db/earlier/upgrade.test.ts',
+  'api/src/db/{earlier/upgrade,mapping}.test.ts',
   'api/src/operations/{long-jobs,storage}.test.ts',
   'api/src/orders/crash.test.ts',
   'api/src/page/page-answers.test.ts',
@@ -32,7 +32,7 @@ const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
   ? ['api/src/**/*.test.ts']
   : [
       ofPostgres,
-      'api/src/auth/simultaneous.test.ts',
+      'api/src/{auth/simultaneous,round-trip}.test.ts',
       'api/src/{catalogue,content,orders}/**/{search,products,sale-prices,visibility,categories,stock,coupons,content,show-times,orders}.test.ts',
     ]
 /** About SQLite's file in the data folder, or the process that has it; or without a database. */
@@ -56,6 +56,7 @@ const shared = { isolate: false }
 export default defineConfig({
   test: {
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     // One more than cores of a small machine: tests of several processes wait a sixth of their time.
     maxWorkers: 3,
     projects: [

@@ -1,11 +1,19 @@
 // Import of the catalogue's CSV file: batches of rows as texts, which the server interprets, first as a dry run, then to be applied.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
+import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { type Static, Type } from 'typebox'
 
 const Cell = Type.Optional(Type.String({ maxLength: maxLength.csvCell }))
 const Field = Type.String({ examples: ['price'] })
 const Line = Type.Integer({ minimum: 1, maximum: 10_000_000, examples: [2] })
+
+/** A column for each field that can be written. Those of kosher are two, and an export adds the product's number and its stock of then. */
+type CellName =
+  | 'id'
+  | 'stockAtExport'
+  | Exclude<keyof ProductDraft, 'kosher'>
+  | `kosher${Capitalize<keyof NonNullable<ProductDraft['kosher']>>}`
 
 /** An absent cell leaves its field unchanged. */
 export const ImportRow = Type.Object(
@@ -41,7 +49,7 @@ export const ImportRow = Type.Object(
         saleUntil: Cell,
         showFrom: Cell,
         showUntil: Cell,
-      },
+      } satisfies Record<CellName, typeof Cell>,
       { additionalProperties: false, examples: [{ name: 'קברנה סוביניון רזרב', price: '89.90' }] },
     ),
   },

@@ -2,6 +2,8 @@
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 
+import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {
   id: 'מספר',
@@ -32,7 +34,7 @@ export const productColumns = {
   saleUntil: 'סוף המבצע',
   showFrom: 'תחילת ההצגה',
   showUntil: 'סוף ההצגה',
-} as const
+} as const satisfies Record<keyof ImportRow['cells'], string>
 
 export type ProductColumn = keyof typeof productColumns
 

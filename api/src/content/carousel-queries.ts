@@ -1,6 +1,7 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import type { Viewer } from '../catalogue/products/visibility.ts'
+import { noneLeft, present } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
@@ -25,12 +26,13 @@ export async function readCarousel(
   const at = now()
   const shown = visibleOnly ? slides.filter((slide) => isShownAt(slide, at)) : slides
   const images = shown.map(({ image }) => image)
-  return visibleOnly || !slides.some(hasTimes) ? { images } : { images, times: slides.map(timesOf) }
+  return present<Carousel>({ images, times: visibleOnly || !slides.some(hasTimes) ? undefined : slides.map(timesOf) })
 }
 
 /** Saves the list without its blank entries (SPEC §5).
  *  @throws validation_failed for times of another number of pictures, and unless showUntil is after showFrom */
-export async function saveCarousel(trx: Transaction, { images, times }: Carousel): Promise<Carousel> {
+export async function saveCarousel(trx: Transaction, { images, times, ...others }: Carousel): Promise<Carousel> {
+  noneLeft(others)
   if (times && times.length !== images.length) throw invalid('times', 'There must be as many times as images')
   const before = times ? [] : ((await readSlides(trx)) ?? [])
   const slides = images.map((image, index): Slide => {
@@ -87,4 +89,4 @@ const readTimes = (times: string | null): (ShowTimes | null)[] => (times === nul
 
 const hasTimes = ({ show_from, show_until }: Slide): boolean => show_from !== null || show_until !== null
 
-const timesOf = (slide: Slide): ShowTimes | null => (hasTimes(slide) ? toShowTimes(slide) : null)
+const timesOf = (slide: Slide): ShowTimes | null => (hasTimes(slide) ? present<ShowTimes>(toShowTimes(slide)) : null)

@@ -1,5 +1,6 @@
-import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import type { Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
+import { type Columns, present, toColumns } from '../db/mapping.ts'
 import type { firstFooter, firstHeader } from './default-content.ts'
 
 type FirstFooter = typeof firstFooter
@@ -41,18 +42,75 @@ declare module '../db/schema.ts' {
   }
 }
 
-export const toFooter = (row: Selectable<FooterTable>): Footer => ({
-  id: row.id,
-  companyName: row.company_name,
-  description: row.description,
-  address: row.address,
-  phone: row.phone,
-  email: row.email,
-  workingHours: { weekdays: row.weekdays_hours, weekends: row.weekends_hours },
-  socialLinks: { facebook: row.facebook_link, instagram: row.instagram_link, twitter: row.twitter_link },
-  businessId: row.business_id,
-  accessibilityStatement: row.accessibility_statement,
-  cancellationPolicy: row.cancellation_policy,
-  terms: row.terms,
-  updatedAt: row.updated_at,
-})
+type FooterRow = Selectable<FooterTable>
+type HeaderRow = Selectable<HeaderTable>
+
+export const toFooter = (row: FooterRow): Footer =>
+  present<Footer>({
+    id: row.id,
+    companyName: row.company_name,
+    description: row.description,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    workingHours: present<Footer['workingHours']>({ weekdays: row.weekdays_hours, weekends: row.weekends_hours }),
+    socialLinks: present<Footer['socialLinks']>({
+      facebook: row.facebook_link,
+      instagram: row.instagram_link,
+      twitter: row.twitter_link,
+    }),
+    businessId: row.business_id,
+    accessibilityStatement: row.accessibility_statement,
+    cancellationPolicy: row.cancellation_policy,
+    terms: row.terms,
+    updatedAt: row.updated_at,
+  })
+
+const hours: Columns<Footer['workingHours'], FooterRow> = {
+  weekdays: (weekdays_hours) => ({ weekdays_hours }),
+  weekends: (weekends_hours) => ({ weekends_hours }),
+}
+
+const links: Columns<Footer['socialLinks'], FooterRow> = {
+  facebook: (facebook_link) => ({ facebook_link }),
+  instagram: (instagram_link) => ({ instagram_link }),
+  twitter: (twitter_link) => ({ twitter_link }),
+}
+
+const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
+  companyName: (company_name) => ({ company_name }),
+  description: (description) => ({ description }),
+  address: (address) => ({ address }),
+  phone: (phone) => ({ phone }),
+  email: (email) => ({ email }),
+  workingHours: (fields) => toColumns(hours, fields),
+  socialLinks: (fields) => toColumns(links, fields),
+  businessId: (business_id) => ({ business_id }),
+  accessibilityStatement: (accessibility_statement) => ({ accessibility_statement }),
+  cancellationPolicy: (cancellation_policy) => ({ cancellation_policy }),
+  terms: (terms) => ({ terms }),
+}
+
+export const footerColumns = (patch: FooterPatch): Partial<FooterRow> => toColumns(columnsOfFooter, patch)
+
+/** @param coupons true while shoppers can use a coupon */
+export const toHeader = (row: HeaderRow, coupons = false): Header =>
+  present<Header>({
+    id: row.id,
+    storeName: row.store_name,
+    tagline: row.tagline,
+    logo: row.logo,
+    maxPerProduct: row.max_per_product,
+    coupons: coupons || undefined,
+    updatedAt: row.updated_at,
+  })
+
+/** An empty store name is ignored (SPEC §5). */
+const columnsOfHeader: Columns<HeaderPatch, HeaderRow> = {
+  storeName: (store_name) => (store_name ? { store_name } : {}),
+  tagline: (tagline) => ({ tagline }),
+  logo: (logo) => ({ logo }),
+  maxPerProduct: (max_per_product) => ({ max_per_product }),
+}
+
+export const headerColumns = (patch: HeaderPatch): Partial<HeaderRow> => toColumns(columnsOfHeader, patch)

@@ -4,7 +4,7 @@ import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
-import { toFooter } from './content-table.ts'
+import { footerColumns, toFooter } from './content-table.ts'
 import { type ContentView, firstFooter, inventedContacts } from './default-content.ts'
 
 const footerRow = (db: Database) => db.selectFrom('footer').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -29,20 +29,7 @@ export async function updateFooter(trx: Transaction, patch: FooterPatch, { saved
   const changed = await trx
     .updateTable('footer')
     .set({
-      company_name: patch.companyName,
-      description: patch.description,
-      address: patch.address,
-      phone: patch.phone,
-      email: patch.email,
-      weekdays_hours: patch.workingHours?.weekdays,
-      weekends_hours: patch.workingHours?.weekends,
-      facebook_link: patch.socialLinks?.facebook,
-      instagram_link: patch.socialLinks?.instagram,
-      twitter_link: patch.socialLinks?.twitter,
-      business_id: patch.businessId,
-      accessibility_statement: patch.accessibilityStatement,
-      cancellation_policy: patch.cancellationPolicy,
-      terms: patch.terms,
+      ...footerColumns(patch),
       ...(saved && { saved: 1 }),
       updated_at: changedAt(row.updated_at),
     })

@@ -1,5 +1,6 @@
 import type { MailCause, UndeliveredMail } from '@lechaim/shared/contracts/mails.ts'
 import type { Generated, Selectable } from 'kysely'
+import { present } from '../db/mapping.ts'
 
 /** Mail to be sent or retried; sent mail is deleted. */
 interface MailTable {
@@ -41,13 +42,14 @@ declare module '../db/schema.ts' {
 
 export type MailRow = Selectable<MailTable>
 
-export const toUndeliveredMail = (row: Selectable<UndeliveredMailTable>): UndeliveredMail => ({
-  id: row.id,
-  recipient: row.recipient,
-  subject: row.subject,
-  cause: row.cause,
-  answer: row.answer,
-  canResend: row.text !== null,
-  queuedAt: row.created_at,
-  givenUpAt: row.given_up_at,
-})
+export const toUndeliveredMail = (row: Selectable<UndeliveredMailTable>): UndeliveredMail =>
+  present<UndeliveredMail>({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    cause: row.cause,
+    answer: row.answer,
+    canResend: row.text !== null,
+    queuedAt: row.created_at,
+    givenUpAt: row.given_up_at,
+  })

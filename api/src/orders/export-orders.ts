@@ -22,28 +22,33 @@ const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeSty
 const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
 
 type Column = [title: string, cell: (order: Order) => string]
+type Columns = Record<keyof Order, Column>
 
-const columns: Column[] = [
-  ['מספר', ({ id }) => String(id)],
-  ['תאריך', ({ createdAt }) => jerusalem.format(new Date(createdAt))],
-  ['סטטוס', ({ status }) => statuses[status]],
-  ['לקוח', ({ customerName }) => harmless(customerName)],
-  ['דוא״ל', ({ customerEmail }) => customerEmail],
-  ['טלפון', ({ customerPhone }) => customerPhone],
-  ['כתובת למשלוח', ({ customerAddress }) => harmless(customerAddress)],
-  ['הערות למשלוח', ({ notes }) => harmless(notes)],
-  ['פריטים', ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],
-  ['סה״כ לתשלום', ({ total }) => total.toFixed(2)],
-]
+const columns = {
+  id: ['מספר', ({ id }) => String(id)],
+  createdAt: ['תאריך', ({ createdAt }) => jerusalem.format(new Date(createdAt))],
+  status: ['סטטוס', ({ status }) => statuses[status]],
+  customerName: ['לקוח', ({ customerName }) => harmless(customerName)],
+  customerEmail: ['דוא״ל', ({ customerEmail }) => customerEmail],
+  customerPhone: ['טלפון', ({ customerPhone }) => customerPhone],
+  customerAddress: ['כתובת למשלוח', ({ customerAddress }) => harmless(customerAddress)],
+  notes: ['הערות למשלוח', ({ notes }) => harmless(notes)],
+  items: ['פריטים', ({ items }) => items.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],
+  total: ['סה״כ לתשלום', ({ total }) => total.toFixed(2)],
+} satisfies Partial<Columns>
 
 /** In the file of a shop that has had an order with a coupon. */
-const couponColumns: Column[] = [
-  ['קופון', ({ coupon = '' }) => harmless(coupon)],
-  ['הנחת קופון', ({ discount }) => discount?.toFixed(2) ?? ''],
-]
+const couponColumns = {
+  coupon: ['קופון', ({ coupon = '' }) => harmless(coupon)],
+  discount: ['הנחת קופון', ({ discount }) => discount?.toFixed(2) ?? ''],
+} satisfies Partial<Columns>
+
+/** Not in the file. */
+type Hidden = 'ageConfirmedAt'
+const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns }
 
 export async function* exportOrders(db: Database, query: OrderExportQuery): AsyncGenerator<string> {
-  const shown = (await hasCouponOrders(db)) ? [...columns, ...couponColumns] : columns
+  const shown: Column[] = Object.values((await hasCouponOrders(db)) ? all : columns)
   yield byteOrderMark + csvLine(shown.map(([title]) => title))
   let after: string | undefined
   do {

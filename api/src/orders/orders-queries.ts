@@ -16,7 +16,7 @@ export async function listOrders(db: Database, { q = '', status, ...query }: Ord
 }
 
 interface RowsOfPage {
-  status: string | undefined
+  status: OrderQuery['status']
   before: number
   limit: number
 }
@@ -26,7 +26,7 @@ const newestOrders = (db: Database, { status, before, limit }: RowsOfPage): Prom
     .selectFrom('orders')
     .selectAll()
     .where('id', '<', before)
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$call((query) => (status ? query.where('status', '=', status) : query))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -39,7 +39,7 @@ async function searchOrders(db: Database, q: string, page: RowsOfPage): Promise<
     .selectAll('p')
     .whereRef('p.id', '=', 'm.id')
     .where('m.id', '<', before)
-    .$if(status !== undefined, (query) => query.where('p.status', '=', status ?? ''))
+    .$call((query) => (status ? query.where('p.status', '=', status) : query))
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Generated, Selectable } from 'kysely'
+import { present } from '../db/mapping.ts'
 import { placeholders } from '../media/bundled/bundled-pictures.ts'
 
 interface OrderTable {
@@ -19,7 +20,7 @@ interface OrderTable {
   /** 1 while the order counts as a use of its coupon. */
   coupon_held: Generated<number>
   discount: Generated<number>
-  status: string
+  status: OrderStatus
   age_confirmed_at: string | null
   /** For the owner's search: `searchTextOf`. */
   search_text: string
@@ -54,27 +55,30 @@ declare module '../db/schema.ts' {
 export type OrderRow = Selectable<OrderTable>
 type OrderItemRow = Selectable<OrderItemTable>
 
-const toItem = (row: OrderItemRow): OrderItem => ({
-  productId: row.product_id,
-  name: row.product_name,
-  price: toShekels(row.product_price),
-  ...(row.regular_price !== null && { regularPrice: toShekels(row.regular_price) }),
-  ...(row.discount > 0 && { discount: toShekels(row.discount) }),
-  quantity: row.quantity,
-  image: row.product_image || placeholders.product,
-})
+const toItem = (row: OrderItemRow): OrderItem =>
+  present<OrderItem>({
+    productId: row.product_id,
+    name: row.product_name,
+    price: toShekels(row.product_price),
+    regularPrice: row.regular_price === null ? undefined : toShekels(row.regular_price),
+    discount: row.discount > 0 ? toShekels(row.discount) : undefined,
+    quantity: row.quantity,
+    image: row.product_image || placeholders.product,
+  })
 
-export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order => ({
-  id: row.id,
-  customerName: row.customer_name,
-  customerEmail: row.customer_email,
-  customerPhone: row.customer_phone,
-  customerAddress: row.customer_address,
-  notes: row.notes,
-  items: items.map(toItem),
-  ...(row.coupon_code !== null && { coupon: row.coupon_code, discount: toShekels(row.discount) }),
-  total: toShekels(row.total),
-  status: row.status as OrderStatus,
-  ageConfirmedAt: row.age_confirmed_at,
-  createdAt: row.created_at,
-})
+export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
+  present<Order>({
+    id: row.id,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    customerPhone: row.customer_phone,
+    customerAddress: row.customer_address,
+    notes: row.notes,
+    items: items.map(toItem),
+    coupon: row.coupon_code ?? undefined,
+    discount: row.coupon_code === null ? undefined : toShekels(row.discount),
+    total: toShekels(row.total),
+    status: row.status,
+    ageConfirmedAt: row.age_confirmed_at,
+    createdAt: row.created_at,
+  })

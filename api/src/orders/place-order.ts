@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { readHeader } from '../content/header-queries.ts'
+import { noneLeft } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
@@ -56,22 +57,26 @@ async function insertOrder(
   { lines, coupon, total }: PricedOrder,
   request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'>,
 ): Promise<Order> {
+  // Lines, coupon and total were priced.
+  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', ageConfirmedAt, ...others } = draft
+  const { items: _items, coupon: _code, total: _total, ...left } = others
+  noneLeft(left)
   const order = await trx
     .insertInto('orders')
     .values({
-      customer_name: draft.customerName,
-      customer_email: draft.customerEmail,
-      customer_phone: draft.customerPhone,
-      customer_address: draft.customerAddress,
-      notes: draft.notes ?? '',
+      customer_name: customerName,
+      customer_email: customerEmail,
+      customer_phone: customerPhone,
+      customer_address: customerAddress,
+      notes,
       total,
       coupon_code: coupon?.code ?? null,
       coupon_id: coupon?.id ?? null,
       coupon_held: coupon ? 1 : 0,
       discount: coupon?.discount ?? 0,
       status: 'pending',
-      age_confirmed_at: draft.ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', draft.ageConfirmedAt),
-      search_text: searchTextOf(draft.customerName, draft.customerEmail, draft.customerPhone),
+      age_confirmed_at: ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', ageConfirmedAt),
+      search_text: searchTextOf(customerName, customerEmail, customerPhone),
       ...request,
       created_at: now(),
     })

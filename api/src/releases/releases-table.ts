@@ -1,3 +1,4 @@
+import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Generated } from 'kysely'
 
 /** A build that has been taken in; its files are in a folder of their own and never change. */
@@ -33,12 +34,23 @@ export interface ReleaseChannelTable {
   switched_off: Generated<number>
 }
 
+export type EventKind =
+  | 'released'
+  | 'live'
+  | 'canary'
+  | 'preview'
+  | 'rolled-back'
+  | 'rolled-back-by-itself'
+  | 'failing'
+  | 'switched-off'
+  | 'switched-on'
+
 /** The history of releases, for their teams; never changed. */
 interface ReleaseEventTable {
   id: Generated<number>
   remote: string
   version: string | null
-  kind: string
+  kind: EventKind
   /** A deploy token's id, `local`, `server` or `operator`. */
   actor: string
   reason: string
@@ -49,7 +61,7 @@ interface ReleaseEventTable {
 export interface ReleaseFailureTable {
   remote: string
   version: string
-  cause: string
+  cause: FailureCause
   expose: string
   /** The newest report's own words. */
   message: string

@@ -1,5 +1,6 @@
 // Show times: visitors see something from one moment until another (decision 0046).
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
+import type { Whole } from '../db/mapping.ts'
 import { isWithin } from '../db/times.ts'
 import { spanAfter } from './moments.ts'
 
@@ -17,8 +18,8 @@ export function showTimesAfter(row: ShowColumns | null, patch: ShowTimes, path =
   return { show_from, show_until }
 }
 
-/** The times that are set, as they are on the wire. */
-export const toShowTimes = ({ show_from, show_until }: ShowColumns): ShowTimes => ({
-  ...(show_from && { showFrom: show_from }),
-  ...(show_until && { showUntil: show_until }),
+/** The times that are set, as they are on the wire; null for visitors, who get none. */
+export const toShowTimes = (row: ShowColumns | null): Whole<ShowTimes> => ({
+  showFrom: row?.show_from ?? undefined,
+  showUntil: row?.show_until ?? undefined,
 })

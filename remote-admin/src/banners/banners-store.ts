@@ -1,5 +1,5 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Banner } from '@lechaim/shared/contracts/banners.ts'
+import type { Banner, BannerDraft } from '@lechaim/shared/contracts/banners.ts'
 import { isBlankHtml } from '../editor/html/html-text.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
@@ -26,7 +26,7 @@ export const bannerList = createList<Banner, object>({
 
 export const orderBanners = createRowOrder({ list: bannerList, save: api.orderBanners, saved: refresh })
 
-type BannerFields = Pick<Banner, 'title' | 'description' | 'image' | 'visible'> & ShowDraft
+type BannerFields = Required<Omit<BannerDraft, keyof ShowDraft>> & ShowDraft
 
 /** The API's limit. */
 const maxDescription = 100_000

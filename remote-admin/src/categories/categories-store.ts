@@ -1,6 +1,6 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { mediaMessages } from '../media/media-messages.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
@@ -32,8 +32,9 @@ export const categoryList = createList<Category, object>({
 
 export const orderCategories = createRowOrder({ list: categoryList, save: api.orderCategories, saved: refresh })
 
-const fields = ['name', 'description', 'image', 'visible', 'isMainCategory', 'parentId'] as const
-type CategoryFields = Pick<Category, (typeof fields)[number]>
+type CategoryFields = Required<CategoryDraft>
+const blank = (): CategoryFields => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null })
+const fields = Object.keys(blank()) as (keyof CategoryFields)[]
 
 /** Name and description are required; the name is unique (SPEC §5). */
 export function checkCategory(draft: CategoryFields, id: number | null, known: readonly Category[]): FieldErrors<CategoryFields> {
@@ -51,7 +52,7 @@ export function parentChoices(known: readonly Category[], id: number | null): re
 }
 
 export const categoryForm = createRowForm<Category, CategoryFields>({
-  blank: () => ({ name: '', description: '', image: '', visible: true, isMainCategory: false, parentId: null }),
+  blank,
   toDraft: (category) => pick(category, fields),
   check: (draft, id) => checkCategory(draft, id, categoryList.items()),
   errorToast: (errors) => (errors.name === t.nameTaken.description ? t.nameTaken : missingFieldsToast(errors)),

@@ -7,19 +7,20 @@ import { converted, readPrice } from '../products/field-values.ts'
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
-export const fieldsOf = (coupon: Partial<Coupon>) => ({
-  code: coupon.code ?? '',
-  kind: (coupon.percent === null ? 'amount' : 'percent') as keyof typeof t.kinds,
-  percent: coupon.percent?.toString() ?? '',
-  amount: coupon.amount?.toFixed(2) ?? '',
-  minimum: coupon.minimum?.toFixed(2) ?? '',
-  validFrom: coupon.validFrom ? toIsraelTime(coupon.validFrom) : '',
-  validUntil: coupon.validUntil ? toIsraelTime(coupon.validUntil) : '',
-  maxUses: coupon.maxUses?.toString() ?? '',
-  scope: (coupon.categories ? 'chosen' : 'all') as keyof typeof t.scopes,
-  categories: coupon.categories ?? [],
-  active: coupon.active ?? true,
-})
+export const fieldsOf = (coupon: Partial<Coupon>) =>
+  ({
+    code: coupon.code ?? '',
+    kind: (coupon.percent === null ? 'amount' : 'percent') as keyof typeof t.kinds,
+    percent: coupon.percent?.toString() ?? '',
+    amount: coupon.amount?.toFixed(2) ?? '',
+    minimum: coupon.minimum?.toFixed(2) ?? '',
+    validFrom: coupon.validFrom ? toIsraelTime(coupon.validFrom) : '',
+    validUntil: coupon.validUntil ? toIsraelTime(coupon.validUntil) : '',
+    maxUses: coupon.maxUses?.toString() ?? '',
+    scope: (coupon.categories ? 'chosen' : 'all') as keyof typeof t.scopes,
+    categories: coupon.categories ?? [],
+    active: coupon.active ?? true,
+  }) satisfies Record<keyof CouponDraft | 'kind' | 'scope', unknown>
 
 export type CouponFields = ReturnType<typeof fieldsOf>
 
@@ -46,7 +47,7 @@ export function checkCoupon(fields: CouponFields): FieldErrors<CouponFields> {
 }
 
 export function patchOf({ kind: _, scope, ...fields }: Partial<CouponFields> & Pick<CouponPatch, 'updatedAt'>): CouponPatch {
-  const patch = converted(fields, {
+  const patch = converted<typeof fields, CouponPatch>(fields, {
     percent: readCouponPercent,
     amount: readPrice,
     minimum: readPrice,

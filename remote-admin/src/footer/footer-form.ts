@@ -24,7 +24,10 @@ export const hours = ['weekdays', 'weekends'] as const
 export const links = ['facebook', 'instagram', 'twitter'] as const
 
 /** The record's texts without nesting. */
-export type FooterDraft = Record<(typeof plain)[number] | (typeof hours)[number] | (typeof links)[number], string>
+export type FooterDraft = Record<
+  keyof Omit<FooterPatch, 'updatedAt' | 'workingHours' | 'socialLinks'> | keyof Footer['workingHours'] | keyof Footer['socialLinks'],
+  string
+>
 
 export const requiredOfFooter = ['companyName', 'description', 'address', 'phone', 'email', ...hours] as const
 

@@ -1,6 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { Header } from '@lechaim/shared/contracts/content.ts'
+import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { converted, isWhole } from '../products/field-values.ts'
 import { requiredErrors } from '../resource/field-errors.ts'
@@ -9,7 +10,7 @@ import { refreshShop } from '../resource/refresh-shop.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { headerMessages as t } from './header-messages.ts'
 
-export type HeaderDraft = Pick<Header, 'storeName' | 'tagline' | 'logo'> & { maxPerProduct: string }
+export type HeaderDraft = Required<Omit<HeaderPatch, 'updatedAt' | 'maxPerProduct'>> & { maxPerProduct: string }
 
 export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
@@ -25,7 +26,11 @@ export const headerForm = createRecordForm<Header, HeaderDraft>({
     ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
     ...(!isWhole(draft.maxPerProduct, 1, maxQuantity) && { maxPerProduct: t.maxPerProductInvalid }),
   }),
-  save: ({ changes, guard }) => api.saveHeader({ ...converted(changes, { maxPerProduct: Number }), ...guard }),
+  save: ({ changes, guard }) =>
+    api.saveHeader({
+      ...converted<typeof changes, HeaderPatch>(changes, { maxPerProduct: (text) => readNumber(text) ?? undefined }),
+      ...guard,
+    }),
   saved: () => void refreshShop('header'),
   texts: t,
 })

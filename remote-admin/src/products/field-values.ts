@@ -15,13 +15,19 @@ export const textsIn = (text: string, separator = /[,،\n]/): string[] => {
   return [...new Set(texts.filter(Boolean))]
 }
 
-type Conversions<Fields> = { [Name in keyof Fields]?: (value: NonNullable<Fields[Name]>) => unknown }
+type Conversion<Fields, Wire, Name extends keyof Fields & keyof Wire> = (value: NonNullable<Fields[Name]>) => Wire[Name]
+type Shared<Fields, Wire> = keyof Fields & keyof Wire
+
+/** Needed where the form's value is none of the API's. */
+type Conversions<Fields, Wire> = {
+  [Name in Shared<Fields, Wire> as NonNullable<Fields[Name]> extends Wire[Name] ? never : Name]-?: Conversion<Fields, Wire, Name>
+} & { [Name in Shared<Fields, Wire>]?: Conversion<Fields, Wire, Name> }
 
 /** The fields with their conversions applied; a field without one stays as it is. */
-export const converted = <Fields extends object>(fields: Fields, conversions: Conversions<Fields>): Record<string, unknown> =>
+export const converted = <Fields extends object, Wire>(fields: Fields, conversions: Conversions<Fields, Wire>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => {
-      const convert = conversions[name as keyof Fields]
+      const convert = (conversions as Record<string, ((value: unknown) => unknown) | undefined>)[name]
       return [name, convert ? convert(value) : value]
     }),
   )

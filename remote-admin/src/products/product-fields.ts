@@ -12,26 +12,27 @@ import { converted, readPercent, readPrice } from './field-values.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { saleMessages } from './sale/sale-messages.ts'
 
-export const fieldsOf = (product: Partial<Product>) => ({
-  name: product.name ?? '',
-  price: product.price?.toFixed(2) ?? '',
-  description: product.description ?? '',
-  image: product.image ?? '',
-  categories: product.categories ?? [],
-  visible: product.visible ?? true,
-  volumeMl: product.volumeMl?.toString() ?? '',
-  alcoholPercent: product.alcoholPercent?.toString() ?? '',
-  /** Empty where stock is not counted. */
-  stock: product.stock?.toString() ?? '',
-  lowStockAt: product.lowStockAt?.toString() ?? '',
-  ...drinkDraftOf(product),
-  /** Empty without a sale. */
-  regularPrice: product.regularPrice?.toFixed(2) ?? '',
-  /** Times in Israel. */
-  saleFrom: product.saleFrom ? toIsraelTime(product.saleFrom) : '',
-  saleUntil: product.saleUntil ? toIsraelTime(product.saleUntil) : '',
-  ...showDraftOf(product),
-})
+export const fieldsOf = (product: Partial<Product>) =>
+  ({
+    name: product.name ?? '',
+    price: product.price?.toFixed(2) ?? '',
+    description: product.description ?? '',
+    image: product.image ?? '',
+    categories: product.categories ?? [],
+    visible: product.visible ?? true,
+    volumeMl: product.volumeMl?.toString() ?? '',
+    alcoholPercent: product.alcoholPercent?.toString() ?? '',
+    /** Empty where stock is not counted. */
+    stock: product.stock?.toString() ?? '',
+    lowStockAt: product.lowStockAt?.toString() ?? '',
+    ...drinkDraftOf(product),
+    /** Empty without a sale. */
+    regularPrice: product.regularPrice?.toFixed(2) ?? '',
+    /** Times in Israel. */
+    saleFrom: product.saleFrom ? toIsraelTime(product.saleFrom) : '',
+    saleUntil: product.saleUntil ? toIsraelTime(product.saleUntil) : '',
+    ...showDraftOf(product),
+  }) satisfies Record<keyof ProductDraft, unknown>
 
 export type ProductFields = ReturnType<typeof fieldsOf>
 
@@ -69,9 +70,9 @@ function saleErrors({ price, regularPrice, ...times }: ProductFields): FieldErro
 export const isFreeInShop = ({ price, visible }: Pick<ProductFields, 'price' | 'visible'>): boolean => visible && readPrice(price) === 0
 
 export const patchOf = (fields: Partial<ProductFields>): ProductPatch =>
-  converted(fields, {
+  converted<Partial<ProductFields>, ProductPatch>(fields, {
     ...drinkConversions,
-    price: readPrice,
+    price: (text) => readPrice(text) ?? undefined,
     volumeMl: readVolume,
     alcoholPercent: readPercent,
     stock: readPieces,

@@ -7,9 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { isUserId } from '../users/users-queries.ts'
-
-/** `own`: of the signed-in user, or of a device that was signed in. */
-type CodeAction = 'guess' | 'own-guess' | `send ${string}`
+import type { CodeAction } from './codes-table.ts'
 
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes

@@ -215,7 +215,7 @@ test('a day brings sixty mails of one kind at most, answered like any other', as
   const { app, visitor, owner, dataDir } = await startApp({ limits: manySignIns })
   const userId = (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
   const created_at = new Date(Date.now() - 6 * 60_000).toISOString()
-  const sends = Array.from({ length: 59 }, () => ({ account: userId, kind: 'send recovery', created_at }))
+  const sends = Array.from({ length: 59 }, () => ({ account: userId, kind: 'send recovery' as const, created_at }))
   await app.db.insertInto('code_attempts').values(sends).execute()
   for (let n = 0; n < 3; n++) expect(outcome(await call(visitor, 'POST', '/recover', { email: demoEmail }))).toEqual([200, {}])
   await mailedCode(dataDir)
@@ -285,7 +285,7 @@ test('without a way to send mail no code is made, and answers are alike for know
   expect(outcome(await call(visitor, 'GET', '/reauthenticate', undefined, headers))).toEqual([422, 'otp_disabled'])
   expect(outcome(await call(visitor, 'PUT', '/user', { email: 'new@example.com' }, headers))).toEqual([422, 'otp_disabled'])
   expect(await app.db.selectFrom('auth_codes').selectAll().execute()).toEqual([])
-  const left = { id: 'left', kind: 'email_change', account: 'x', email: 'new@example.com', code_mac: 'x', link_mac: 'x' }
+  const left = { id: 'left', kind: 'email_change' as const, account: 'x', email: 'new@example.com', code_mac: 'x', link_mac: 'x' }
   await app.db
     .insertInto('auth_codes')
     .values({ ...left, expires_at: expiresAt })

@@ -1,6 +1,7 @@
 // Lists and ends the owner's sessions; the public protocol has no such calls.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SessionList } from '@lechaim/shared/contracts/auth.ts'
+import { present } from '../../db/mapping.ts'
 import { dropPendingChanges } from '../codes/codes.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { countRecoveryCodes } from '../factors/recovery-codes-table.ts'
@@ -23,12 +24,12 @@ export const ownSessionsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { schema: { summary: 'The caller’s own sessions, the last used first', response: { ...answers.refused, 200: SessionList } } },
     async (request) => {
       const { user, session } = request.signedIn
-      return {
+      return present<SessionList>({
         items: await listSessions(db, session),
         notices: await listNotices(db, user.id),
         signIns: await listSignIns(db, user.id),
         recoveryCodesLeft: await countRecoveryCodes(db, user.id),
-      }
+      })
     },
   )
 

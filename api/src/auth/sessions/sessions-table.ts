@@ -5,7 +5,7 @@ interface SessionTable {
   user_id: string
   /** The refresh token now valid is the one of this number (`refresh-token.ts`). */
   refresh_counter: number
-  aal: string
+  aal: 'aal1' | 'aal2'
   amr: string
   created_at: string
   refreshed_at: string

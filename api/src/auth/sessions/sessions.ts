@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { FastifyInstance } from 'fastify'
+import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { AuthError } from '../protocol/auth-error.ts'
@@ -150,7 +151,7 @@ export async function listSessions(db: Database, caller: SessionRow): Promise<Se
     .orderBy('refreshed_at', 'desc')
     .limit(100)
     .execute()
-  return rows.map((row) => ({ ...row, userAgent: row.userAgent ?? '', current: row.id === caller.id }))
+  return rows.map((row) => present<SessionList['items'][number]>({ ...row, userAgent: row.userAgent ?? '', current: row.id === caller.id }))
 }
 
 /** Ends a session of this user.

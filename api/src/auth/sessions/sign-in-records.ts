@@ -1,6 +1,7 @@
 // The sign-ins of the last thirty days, which the owner is shown.
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { Generated } from 'kysely'
+import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
@@ -41,12 +42,16 @@ export async function recordSignIn(db: Database, userId: string, { method, provi
   await db.insertInto('sign_ins').values({ user_id: userId, method, provider, address, created_at: now() }).execute()
 }
 
+type SignIn = NonNullable<SessionList['signIns']>[number]
+
 /** The newest first. */
-export const listSignIns = (db: Database, userId: string): Promise<NonNullable<SessionList['signIns']>> =>
-  db
+export async function listSignIns(db: Database, userId: string): Promise<SignIn[]> {
+  const rows = await db
     .selectFrom('sign_ins')
     .select(['method', 'provider', 'address', 'created_at as at'])
     .where('user_id', '=', userId)
     .orderBy('id', 'desc')
     .limit(shown)
     .execute()
+  return rows.map((row) => present<SignIn>(row))
+}

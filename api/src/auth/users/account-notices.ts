@@ -1,12 +1,12 @@
 // Notices to the owner about attacks on the account: logged, shown in the panel beside the devices, and mailed at most once a day each.
 import type { SessionList } from '@lechaim/shared/contracts/auth.ts'
 import type { FastifyInstance } from 'fastify'
+import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
-
-type NoticeKind = 'code_guesses' | 'code_mails' | 'factor_guesses' | 'token_reused'
+import type { NoticeKind } from './users-table.ts'
 
 const dayMs = 24 * 60 * 60_000
 const shownMs = 30 * dayMs
@@ -40,15 +40,19 @@ export async function noteAccount({ db, log, mailer }: FastifyInstance, userId: 
   mailer.wake()
 }
 
+type Notice = NonNullable<SessionList['notices']>[number]
+
 /** The notices of the last thirty days, the newest first. */
-export const listNotices = (db: Database, userId: string): Promise<NonNullable<SessionList['notices']>> =>
-  db
+export async function listNotices(db: Database, userId: string): Promise<Notice[]> {
+  const rows = await db
     .selectFrom('account_notices')
     .select(['kind', 'times', 'last_at as lastAt'])
     .where('user_id', '=', userId)
     .where('last_at', '>', new Date(Date.now() - shownMs).toISOString())
     .orderBy('last_at', 'desc')
     .execute()
+  return rows.map((row) => present<Notice>(row))
+}
 
 const more = 'פרטים נוספים: ״החשבון שלי״ בפאנל הניהול.'
 const mails: Record<NoticeKind, { subject: string; what: string }> = {

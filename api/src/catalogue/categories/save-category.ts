@@ -1,6 +1,5 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
-import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
@@ -8,7 +7,9 @@ import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { checkVersion, deleteRow, refuseTaken } from '../edit-rows.ts'
 import { touchCategories } from '../search/search-settings.ts'
 import { writeCategoryKeys } from '../search/write-keys.ts'
-import { type CategoryRow, toCategory } from './categories-table.ts'
+import { type CategoryRow, categoryColumns, toCategory } from './categories-table.ts'
+
+const blank = { name: '', name_key: '', description: '', image: '', visible: 1, parent_id: null, is_main_category: 0 }
 
 /** Inserts a category after all others and answers its id.
  *  @throws category_name_taken, parent_invalid */
@@ -19,13 +20,8 @@ export async function insertCategory(trx: Transaction, draft: CategoryDraft): Pr
   const inserted = trx
     .insertInto('categories')
     .values({
-      name: draft.name,
-      name_key: nameKey(draft.name),
-      description: draft.description,
-      image: draft.image ?? '',
-      visible: Number(draft.visible ?? true),
-      parent_id: place.parentId,
-      is_main_category: Number(place.isMain),
+      ...blank,
+      ...categoryColumns(draft),
       position: sql<number>`(select coalesce(max(position) + 1, 0) from categories)`,
       created_at: createdAt,
       updated_at: createdAt,
@@ -50,17 +46,7 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
   const { name = row.name } = patch
   const updated = trx
     .updateTable('categories')
-    .set({
-      name,
-      name_key: nameKey(name),
-      description: patch.description,
-      image: patch.image,
-      visible: Number(patch.visible ?? row.visible),
-      parent_id: place.parentId,
-      is_main_category: Number(place.isMain),
-      position: patch.position,
-      updated_at: changedAt(row.updated_at),
-    })
+    .set({ ...categoryColumns(patch), updated_at: changedAt(row.updated_at) })
     .where('id', '=', id)
   await updated.execute().catch(nameTaken)
   await (name === row.name ? touchCategories(trx) : writeCategoryKeys(trx, id, name))

@@ -1,7 +1,8 @@
-import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
-import { toShekels } from '@lechaim/shared/lib/money.ts'
+import type { Coupon, CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
+import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import type { Generated, Selectable } from 'kysely'
+import { type Columns, type Either, elsewhere, present, toColumns } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 
 interface CouponTable extends Stamped {
@@ -38,21 +39,39 @@ declare module '../../db/schema.ts' {
 
 export type CouponRow = Selectable<CouponTable>
 
-export const toCoupon = (row: CouponRow, categories: string[]): Coupon => ({
-  id: row.id,
-  code: row.code,
-  percent: row.percent,
-  amount: row.amount === null ? null : toShekels(row.amount),
-  minimum: row.minimum === null ? null : toShekels(row.minimum),
-  validFrom: row.valid_from,
-  validUntil: row.valid_until,
-  maxUses: row.max_uses,
-  categories: row.by_category ? categories : null,
-  active: row.active === 1,
-  uses: row.uses,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+export const toCoupon = (row: CouponRow, categories: string[]): Coupon =>
+  present<Coupon>({
+    id: row.id,
+    code: row.code,
+    percent: row.percent,
+    amount: row.amount === null ? null : toShekels(row.amount),
+    minimum: row.minimum === null ? null : toShekels(row.minimum),
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    maxUses: row.max_uses,
+    categories: row.by_category ? categories : null,
+    active: row.active === 1,
+    uses: row.uses,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  })
+
+const agorotOf = (shekels: number | null): number | null => (shekels === null ? null : toAgorot(shekels))
+
+const columns: Columns<Either<CouponDraft, CouponPatch>, CouponRow> = {
+  code: (code) => ({ code: shownCode(code), code_key: couponKey(code) }),
+  percent: (percent) => ({ percent }),
+  amount: (amount) => ({ amount: agorotOf(amount) }),
+  minimum: (minimum) => ({ minimum: agorotOf(minimum) }),
+  validFrom: elsewhere,
+  validUntil: elsewhere,
+  maxUses: (max_uses) => ({ max_uses }),
+  // The names are rows of their own: save-coupon.ts.
+  categories: (names) => ({ by_category: Number(names !== null) }),
+  active: (active) => ({ active: Number(active) }),
+}
+
+export const couponColumns = (patch: CouponPatch): Partial<CouponRow> => toColumns(columns, patch)
 
 /** A code on one line, without what cannot be seen, such as the direction marks that come with pasted Hebrew. */
 export const shownCode = (code: string): string =>

@@ -1,6 +1,5 @@
 // Writing coupons. Every function runs in a transaction of the caller's.
 import type { CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
@@ -8,13 +7,13 @@ import { nextOf, spanAfter } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
 import { checkVersion, refuseTaken } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
-import { type CouponRow, couponKey, shownCode } from './coupons-table.ts'
+import { type CouponRow, couponColumns } from './coupons-table.ts'
 
 /** Inserts a coupon and answers its id.
  *  @throws validation_failed, coupon_code_taken, category_required, category_unknown */
 export async function insertCoupon(trx: Transaction, draft: CouponDraft): Promise<number> {
   const createdAt = now()
-  const values = { ...columnsAfter(null, draft, createdAt), uses: 0, created_at: createdAt, updated_at: createdAt }
+  const values = { ...blank, ...columnsAfter(null, draft, createdAt), uses: 0, created_at: createdAt, updated_at: createdAt }
   const { id } = await trx.insertInto('coupons').values(values).returning('id').executeTakeFirstOrThrow().catch(codeTaken)
   await linkCategories(trx, id, draft.categories)
   return id
@@ -31,33 +30,29 @@ export async function updateCoupon(trx: Transaction, id: number, patch: CouponPa
   await linkCategories(trx, id, patch.categories)
 }
 
-/** The columns of a coupon after a patch.
- *  @param row null for a new coupon */
-function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
-  const code = shownCode(patch.code ?? row?.code ?? '')
-  const key = couponKey(code)
-  if (key === '') throw invalid('code', 'code needs a visible character')
-  const { percent = row?.percent ?? null } = patch
-  const amount = moneyAfter(row?.amount, patch.amount)
-  if ((percent === null) === (amount === null)) throw invalid('percent', 'A coupon has either percent or amount')
-  const [valid_from, valid_until] = spanAfter([row?.valid_from ?? null, row?.valid_until ?? null], ['validFrom', 'validUntil'], patch)
-  return {
-    code,
-    code_key: key,
-    percent,
-    amount,
-    minimum: moneyAfter(row?.minimum, patch.minimum),
-    valid_from,
-    valid_until,
-    next_change_at: nextOf([valid_from, valid_until], at),
-    max_uses: patch.maxUses === undefined ? (row?.max_uses ?? null) : patch.maxUses,
-    by_category: patch.categories === undefined ? (row?.by_category ?? 0) : Number(patch.categories !== null),
-    active: patch.active === undefined ? (row?.active ?? 1) : Number(patch.active),
-  }
+const blank = {
+  code: '',
+  code_key: '',
+  percent: null,
+  amount: null,
+  minimum: null,
+  valid_from: null,
+  valid_until: null,
+  max_uses: null,
+  by_category: 0,
+  active: 1,
 }
 
-const moneyAfter = (before: number | null = null, sent: number | null | undefined): number | null =>
-  sent === undefined ? before : sent === null ? null : toAgorot(sent)
+/** The columns that a patch changes; all of a new coupon.
+ *  @param row null for a new coupon */
+function columnsAfter(row: CouponRow | null, patch: CouponPatch, at: string) {
+  const sent = couponColumns(patch)
+  const { code_key, percent, amount } = { ...(row ?? blank), ...sent }
+  if (code_key === '') throw invalid('code', 'code needs a visible character')
+  if ((percent === null) === (amount === null)) throw invalid('percent', 'A coupon has either percent or amount')
+  const [valid_from, valid_until] = spanAfter([row?.valid_from ?? null, row?.valid_until ?? null], ['validFrom', 'validUntil'], patch)
+  return { ...sent, valid_from, valid_until, next_change_at: nextOf([valid_from, valid_until], at) }
+}
 
 async function linkCategories(trx: Transaction, id: number, names: string[] | null | undefined): Promise<void> {
   if (names === undefined) return

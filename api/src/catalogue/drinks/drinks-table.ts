@@ -2,6 +2,7 @@ import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
 import type { Facet } from '@lechaim/shared/contracts/facets.ts'
 import { bandOf } from '@lechaim/shared/lib/filters.ts'
 import type { Generated } from 'kysely'
+import type { Columns, Whole } from '../../db/mapping.ts'
 
 /** The columns of a product for the drink itself. */
 export interface DrinkColumns {
@@ -42,28 +43,35 @@ declare module '../../db/schema.ts' {
   }
 }
 
-/** The columns of the fields; undefined for those that are not there. */
-export function drinkColumns({ grapes, kosher, ageStatement: age_statement, ...fields }: DrinkFields): Partial<DrinkColumns> {
-  const { barcode, producer, country, region, vintage, colour, sweetness } = fields
-  return {
-    ...{ barcode, producer, country, region, vintage, colour, sweetness, age_statement },
-    grapes: grapes && (grapes.length > 0 ? JSON.stringify(grapes) : null),
-    ...(kosher !== undefined && { kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
-  }
+/** The columns of each field. */
+export const drinkColumns: Columns<DrinkFields, DrinkColumns> = {
+  barcode: (barcode) => ({ barcode }),
+  producer: (producer) => ({ producer }),
+  country: (country) => ({ country }),
+  region: (region) => ({ region }),
+  grapes: (grapes) => ({ grapes: grapes.length > 0 ? JSON.stringify(grapes) : null }),
+  vintage: (vintage) => ({ vintage }),
+  colour: (colour) => ({ colour }),
+  sweetness: (sweetness) => ({ sweetness }),
+  kosher: (kosher) => ({ kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
+  ageStatement: (age_statement) => ({ age_statement }),
 }
 
 export const grapesOf = ({ grapes }: Pick<DrinkColumns, 'grapes'>): string[] => (grapes === null ? [] : JSON.parse(grapes))
 
-/** The fields on the wire; what is not filled in is absent. */
-export function toDrinkFields(row: DrinkColumns): DrinkFields {
-  const { barcode, producer, country, region, vintage, colour, sweetness, kosher_body: body, kosher_level: level, age_statement: age } = row
-  const filled = Object.entries({ barcode, producer, country, region, vintage, colour, sweetness, ageStatement: age })
-  return {
-    ...Object.fromEntries(filled.filter(([, value]) => value !== null)),
-    ...(row.grapes !== null && { grapes: grapesOf(row) }),
-    ...(body !== null && { kosher: { body, level: level ?? '' } }),
-  }
-}
+/** The fields on the wire; undefined for what is not filled in. */
+export const toDrinkFields = (row: DrinkColumns): Whole<DrinkFields> => ({
+  barcode: row.barcode ?? undefined,
+  producer: row.producer ?? undefined,
+  country: row.country ?? undefined,
+  region: row.region ?? undefined,
+  grapes: row.grapes === null ? undefined : grapesOf(row),
+  vintage: row.vintage ?? undefined,
+  colour: row.colour ?? undefined,
+  sweetness: row.sweetness ?? undefined,
+  kosher: row.kosher_body === null ? undefined : { body: row.kosher_body, level: row.kosher_level ?? '' },
+  ageStatement: row.age_statement ?? undefined,
+})
 
 /** Columns that a product's values come from. */
 export interface ValueColumns extends DrinkColumns {

@@ -1,8 +1,9 @@
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
-import type { Product, ProductPatch } from '@lechaim/shared/contracts/products.ts'
+import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Generated, Selectable } from 'kysely'
+import { type Columns, type Either, elsewhere, present, toColumns, type Whole } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes } from '../../schedule/show-times.ts'
@@ -43,35 +44,55 @@ declare module '../../db/schema.ts' {
 
 export type ProductRow = Selectable<ProductTable>
 
-/** The columns of the defined fields, but for those that are scheduled and for the stock. */
-export function columnsOf(fields: ProductPatch): Partial<ProductRow> {
-  const { name, description, image, volumeMl: volume_ml, alcoholPercent: alcohol_percent, lowStockAt: low_stock_at } = fields
-  const columns = { name, description, image, volume_ml, alcohol_percent, low_stock_at, ...drinkColumns(fields) }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
+const columns: Columns<Either<ProductDraft, ProductPatch>, ProductRow> = {
+  name: (name) => ({ name }),
+  description: (description) => ({ description }),
+  image: (image) => ({ image }),
+  volumeMl: (volume_ml) => ({ volume_ml }),
+  alcoholPercent: (alcohol_percent) => ({ alcohol_percent }),
+  lowStockAt: (low_stock_at) => ({ low_stock_at }),
+  ...drinkColumns,
+  // By rules that span fields: save-product.ts.
+  price: elsewhere,
+  regularPrice: elsewhere,
+  saleFrom: elsewhere,
+  saleUntil: elsewhere,
+  visible: elsewhere,
+  showFrom: elsewhere,
+  showUntil: elsewhere,
+  stock: elsewhere,
+  categories: elsewhere,
 }
+
+/** The columns of the defined fields, but for those that are scheduled and for the stock. */
+export const columnsOf = (fields: ProductPatch): Partial<ProductRow> => toColumns(columns, fields)
 
 interface ProductReader extends Viewer {
   /** The moment of reading. */
   at: string
 }
 
-export const toProduct = (row: ProductRow, categories: string[], reader: ProductReader, placeholder?: PicturePlaceholder): Product => ({
-  id: row.id,
-  name: row.name,
-  ...pricesOf(row, reader),
-  description: row.description,
-  image: row.image || placeholders.product,
-  ...(placeholder && { placeholder }),
-  categories,
-  ...(reader.visibleOnly ? { visible: true } : { visible: ownVisible(row), ...toShowTimes(row) }),
-  volumeMl: row.volume_ml,
-  alcoholPercent: row.alcohol_percent,
-  ...(row.stock !== null && { stock: row.stock }),
-  ...(row.low_stock_at !== null && { lowStockAt: row.low_stock_at }),
-  ...toDrinkFields(row),
-  createdAt: row.created_at,
-  updatedAt: row.updated_at,
-})
+export const toProduct = (row: ProductRow, categories: string[], reader: ProductReader, placeholder?: PicturePlaceholder): Product =>
+  present<Product>({
+    id: row.id,
+    name: row.name,
+    ...pricesOf(row, reader),
+    description: row.description,
+    image: row.image || placeholders.product,
+    placeholder,
+    categories,
+    visible: reader.visibleOnly || ownVisible(row),
+    ...toShowTimes(reader.visibleOnly ? null : row),
+    volumeMl: row.volume_ml,
+    alcoholPercent: row.alcohol_percent,
+    stock: row.stock ?? undefined,
+    lowStockAt: row.low_stock_at ?? undefined,
+    ...toDrinkFields(row),
+    // Of a single product alone: products-queries.ts.
+    otherSizes: undefined,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  })
 
 /** The texts by which a product is found. */
 export const textsOf = (row: ProductRow, categoryIds: number[]): ProductTexts => ({
@@ -85,18 +106,20 @@ export const textsOf = (row: ProductRow, categoryIds: number[]): ProductTexts =>
 
 type Prices = Pick<Product, 'price' | 'regularPrice' | 'saleFrom' | 'saleUntil' | 'lowestPrice'>
 
+const noSale = { regularPrice: undefined, saleFrom: undefined, saleUntil: undefined, lowestPrice: undefined }
+
 /** Visitors get a sale while it lasts, the owner always. */
-function pricesOf(row: ProductRow, { visibleOnly, at }: ProductReader): Prices {
+function pricesOf(row: ProductRow, { visibleOnly, at }: ProductReader): Whole<Prices> {
   const { regular_price, sale_from, sale_until, lowest_price } = row
   const isShown = isOnSale(row, at)
-  if (regular_price === null || (visibleOnly && !isShown)) return { price: toShekels(priceAt(row, at)) }
+  if (regular_price === null || (visibleOnly && !isShown)) return { ...noSale, price: toShekels(priceAt(row, at)) }
   const price = ownPrice(row)
   return {
     price: toShekels(price),
     regularPrice: toShekels(regular_price),
-    ...(sale_from && { saleFrom: sale_from }),
-    ...(sale_until && { saleUntil: sale_until }),
+    saleFrom: sale_from ?? undefined,
+    saleUntil: sale_until ?? undefined,
     // Before the row is switched it is the lowest before another price.
-    ...(isShown && lowest_price !== null && row.price === price && { lowestPrice: toShekels(lowest_price) }),
+    lowestPrice: isShown && lowest_price !== null && row.price === price ? toShekels(lowest_price) : undefined,
   }
 }

@@ -1,5 +1,6 @@
-import type { StockAlarm, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
+import type { StockAlarm, StockMovement, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
+import { present } from '../../db/mapping.ts'
 import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
 
@@ -16,7 +17,7 @@ export async function listMovements(db: Database, productId: number, query: Stoc
       .limit(limit)
       .execute(),
   )
-  return { items: rows, next }
+  return { items: rows.map((row) => present<StockMovement>(row)), next }
 }
 
 /** Pieces from which on one network's share of a product's stock is told: fewer are a household's. */

@@ -134,7 +134,12 @@ export async function queueStockMails(trx: Transaction, config: Config): Promise
     const link = shopLink(config, 'למוצר בחנות', { ...home, product: id })
     const parts = ['ביקשתם שנודיע לכם כשהמוצר יחזור למלאי, והוא חזר.', ...link, 'זו ההודעה היחידה: הכתובת שלכם כבר נמחקה מהרשימה.']
     await queueMail(trx, { to: email, ...writeMail(`חזר למלאי: ${name}`, parts, shop) })
-    await trx.deleteFrom('stock_requests').where('product_id', '=', id).where('email', '=', email).where('confirmation', 'is', null).execute()
+    await trx
+      .deleteFrom('stock_requests')
+      .where('product_id', '=', id)
+      .where('email', '=', email)
+      .where('confirmation', 'is', null)
+      .execute()
   }
   return back.length
 }

@@ -66,6 +66,9 @@ const wholeOf = (unit?: 'volume' | 'pieces') => (cell: string) => (cell === '' ?
 /** Some programs write barcodes as numbers with decimals. */
 const readBarcode = (cell: string): string | undefined => [cell.replace(/[ -]|\.0+$/g, '')].find(isGtin)
 
+/** One for each field that can be written; that of kosher has two columns. */
+type Readers = { [Name in keyof Required<Omit<ProductDraft, 'kosher'>>]: (cell: string) => ProductDraft[Name] | undefined }
+
 /** Readers of cells by column; undefined for a text that is no value. */
 const readers = {
   name: (cell: string) => cell,
@@ -92,7 +95,7 @@ const readers = {
   showFrom: readTime,
   showUntil: readTime,
   alcoholPercent: (cell: string) => (cell === '' ? null : (readNumber(cell, { decimals: 10, unit: 'percent' }) ?? undefined)),
-}
+} satisfies Readers
 
 const times = [
   /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)[T\s]+(?<hour>\d\d?):(?<rest>\d\d(?::\d\d)?)$/,

@@ -8,8 +8,7 @@ import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { nextOf } from '../../schedule/moments.ts'
 import { isShownAt, showTimesAfter } from '../../schedule/show-times.ts'
-import { type BannerRow, toBanner } from './banners-table.ts'
-import { cleanNewHtml } from './clean-html.ts'
+import { type BannerRow, bannerColumns, toBanner } from './banners-table.ts'
 
 /** All banners in the owner's order, for visitors those that are shown now; the first one is the home page's (decision 0007). */
 export async function listBanners(db: Database, { visibleOnly }: Viewer): Promise<Banner[]> {
@@ -37,10 +36,8 @@ export async function insertBanner(trx: Transaction, draft: BannerDraft): Promis
   const row = await trx
     .insertInto('banners')
     .values({
-      title: draft.title,
-      description: cleanNewHtml(draft.description ?? ''),
-      image: draft.image ?? '',
-      visible: Number(draft.visible ?? true),
+      ...{ title: '', description: '', image: '', visible: 1 },
+      ...bannerColumns(draft),
       position: sql<number>`(select coalesce(max(position) + 1, 0) from banners)`,
       ...times,
       next_change_at: nextOf([times.show_from, times.show_until], createdAt),
@@ -63,11 +60,7 @@ export async function updateBanner(trx: Transaction, id: number, patch: BannerPa
   const changed = await trx
     .updateTable('banners')
     .set({
-      title: patch.title || row.title,
-      description: patch.description ? cleanNewHtml(patch.description) : patch.description === null ? '' : row.description,
-      image: patch.image === null ? '' : patch.image || row.image,
-      visible: Number(patch.visible ?? row.visible),
-      position: patch.position,
+      ...bannerColumns(patch),
       ...times,
       next_change_at: nextOf([times.show_from, times.show_until], now()),
       updated_at: changedAt(row.updated_at),

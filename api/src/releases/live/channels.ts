@@ -9,18 +9,7 @@ import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ReleaseRefused } from '../checks/candidate.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
-import type { ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
-
-type EventKind =
-  | 'released'
-  | 'live'
-  | 'canary'
-  | 'preview'
-  | 'rolled-back'
-  | 'rolled-back-by-itself'
-  | 'failing'
-  | 'switched-off'
-  | 'switched-on'
+import type { EventKind, ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
 
 interface Step {
   remote: string

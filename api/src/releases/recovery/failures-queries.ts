@@ -1,5 +1,6 @@
 // Failures that pages report of releases, as their teams and the owner see them.
 import type { FailureCause, FailureReport, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
@@ -37,5 +38,5 @@ export async function readAlarms(db: Database): Promise<ReleaseAlarm[]> {
     .groupBy(['release_events.remote', 'version'])
     .orderBy('at', 'desc')
     .execute()
-  return rows.map(({ remote, version, at }) => ({ remote, version: version ?? '', at }))
+  return rows.map(({ remote, version, at }) => present<ReleaseAlarm>({ remote, version: version ?? '', at }))
 }

@@ -1,6 +1,7 @@
 // A remote's releases for its team: history, traffic and failures.
-import type { FailureCause, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
 import type { Selectable } from 'kysely'
+import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
@@ -19,17 +20,19 @@ export async function readHistory(db: Database, remote: string): Promise<Release
     db.selectFrom('release_failures').selectAll().where('remote', '=', remote).orderBy('last_at', 'desc').execute(),
     db.selectFrom('release_events').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(newestEvents).execute(),
   ])
-  return {
+  return present<ReleaseHistory>({
     remote,
     switchedOff: channel.switched_off === 1,
     releases: releases.map((release) => recordOf(release, channel, failures)),
-    events: events.map(({ created_at, kind, version, actor, reason }) => ({ at: created_at, kind, version, by: actor, reason })),
-  }
+    events: events.map(({ created_at, kind, version, actor, reason }) =>
+      present<ReleaseHistory['events'][number]>({ at: created_at, kind, version, by: actor, reason }),
+    ),
+  })
 }
 
 function recordOf(release: Selectable<ReleaseTable>, channel: Channel, failures: readonly ReleaseFailureTable[]): ReleaseRecord {
   const { version, source, released_by, created_at, live_at } = release
-  return {
+  return present<ReleaseRecord>({
     version,
     state: stateOf(release, channel),
     traffic: trafficOf(version, channel),
@@ -39,15 +42,10 @@ function recordOf(release: Selectable<ReleaseTable>, channel: Channel, failures:
     liveAt: live_at,
     failures: failures
       .filter((failure) => failure.version === version)
-      .map(({ cause, expose, message, reports, first_at, last_at }) => ({
-        cause: cause as FailureCause,
-        expose,
-        message,
-        reports,
-        firstAt: first_at,
-        lastAt: last_at,
-      })),
-  }
+      .map(({ cause, expose, message, reports, first_at, last_at }) =>
+        present<ReleaseRecord['failures'][number]>({ cause, expose, message, reports, firstAt: first_at, lastAt: last_at }),
+      ),
+  })
 }
 
 export function stateOf({ version, live_at, withdrawn_at }: Selectable<ReleaseTable>, { live, canary }: Channel): ReleaseRecord['state'] {

@@ -8,19 +8,20 @@ import type { FieldErrors } from '../../resource/field-errors.ts'
 import { isWhole, textsIn } from '../field-values.ts'
 import { drinkMessages as t } from './drink-messages.ts'
 
-export const drinkDraftOf = (product: DrinkFields) => ({
-  barcode: product.barcode ?? '',
-  producer: product.producer ?? '',
-  country: product.country ?? '',
-  region: product.region ?? '',
-  grapes: product.grapes?.join(', ') ?? '',
-  vintage: product.vintage?.toString() ?? '',
-  colour: product.colour ?? '',
-  sweetness: product.sweetness ?? '',
-  /** The level belongs to a body. */
-  kosher: product.kosher ?? { body: '', level: '' },
-  ageStatement: product.ageStatement?.toString() ?? '',
-})
+export const drinkDraftOf = (product: DrinkFields) =>
+  ({
+    barcode: product.barcode ?? '',
+    producer: product.producer ?? '',
+    country: product.country ?? '',
+    region: product.region ?? '',
+    grapes: product.grapes?.join(', ') ?? '',
+    vintage: product.vintage?.toString() ?? '',
+    colour: product.colour ?? '',
+    sweetness: product.sweetness ?? '',
+    /** The level belongs to a body. */
+    kosher: product.kosher ?? { body: '', level: '' },
+    ageStatement: product.ageStatement?.toString() ?? '',
+  }) satisfies Record<keyof DrinkFields, unknown>
 
 type DrinkDraft = ReturnType<typeof drinkDraftOf>
 
