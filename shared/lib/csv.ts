@@ -8,7 +8,7 @@ export const byteOrderMark = '\uFEFF'
 const formula = /^'*[=+\-@\t\r＝＋－＠]/
 /** Texts that they show as numbers or dates: 0521234567 loses its zero, 7290000176093 and 1E5 become powers of ten, 1-2 and MAR10 dates. */
 const rewritten =
-  /^'*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?:\d{1,2}[- ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}[- ]?\d{1,4})$/i
+  /^'*(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+|\d{1,4}[-/]\d{1,2}(?:[-/]\d{1,4})?|(?=.*\d)(?:\d{1,2}[- ]?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:[- ]?\d{1,4})?)$/i
 
 const isGuarded = (text: string): boolean => formula.test(text) || rewritten.test(text)
 

@@ -1,3 +1,4 @@
+import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, type Send, startApp } from '../test-app.ts'
 
@@ -44,6 +45,16 @@ test("customers' texts are guarded against formulas", async () => {
   expect(body).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(body).toContain(`,'+972521234567,`)
   expect(body).toContain(`,'@SUM(A1),`)
+})
+
+test('texts that a spreadsheet would rewrite are guarded, and read back as they were', async () => {
+  const { owner, place } = await shop()
+  await place({ customerPhone: '0521234567', customerName: '007', customerAddress: '1-2', notes: '1E5' })
+  const [, line = ''] = (await fileOf(owner)).body.split('\r\n')
+  for (const text of ['0521234567', '007', '1-2', '1E5']) {
+    expect(line.split(',')).toContain(`'${text}`)
+    expect(unguardCell(`'${text}`)).toBe(text)
+  }
 })
 
 test('the file has all orders of the search and status, newest first, beyond one page', async () => {

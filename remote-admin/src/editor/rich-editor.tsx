@@ -7,6 +7,7 @@ import { Editable, ReactEditor, Slate, withReact } from 'slate-react'
 import { styled } from 'styled-components'
 import { usePictureUpload } from '../media/picture-upload.ts'
 import { FileInput } from '../ui/file-input.tsx'
+import { noteTarget, withBrowserDeletion } from './document/browser-deletion.ts'
 import { insertPicture } from './document/link-commands.ts'
 import { withListKeys } from './document/list-keys.ts'
 import { withNormalization } from './document/normalize.ts'
@@ -108,6 +109,7 @@ export function RichEditor({ value, labelledBy, errorId, onChange }: RichEditorP
           renderElement={ElementView}
           renderLeaf={LeafView}
           onKeyDown={onKeyDown as (event: KeyboardEvent) => void}
+          onDOMBeforeInput={(event: InputEvent) => noteTarget(editor, event)}
         />
         <Status role="status">{upload.running ? t.uploading : ''}</Status>
       </Frame>
@@ -118,7 +120,7 @@ export function RichEditor({ value, labelledBy, errorId, onChange }: RichEditorP
 }
 
 function createRichEditor(document: RichDocument, onPicture: (file: File) => void): Editor {
-  const editor = withUndo(withPaste(withListKeys(withNormalization(withReact(createEditor()))), onPicture))
+  const editor = withUndo(withPaste(withListKeys(withBrowserDeletion(withNormalization(withReact(createEditor())))), onPicture))
   load(editor, document)
   return editor
 }

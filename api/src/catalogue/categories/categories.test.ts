@@ -1,5 +1,7 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { expect, test } from 'vitest'
+import { up as plainKeys } from '../../db/migrations/2026-12-16-plain-keys.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
 test('categories are read as a whole in their order, new ones last; visitors get the visible ones', async () => {
@@ -35,6 +37,60 @@ test('of two concurrent requests for one name one succeeds, and the other is ref
   const { owner } = await startApp()
   const answers = await Promise.all(['יין', ' יין'].map((name) => owner('POST', '/api/categories', { name, description: 'x' })))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409])
+})
+
+const alike = ['יין אדום', 'יין\u00A0אדום', '\u200Fיין אדום', 'יי\u00ADן  אדום', 'יין\u2003אדום\u2069', 'ײן אדום']
+
+test('of many requests at once for names that look alike one succeeds', async () => {
+  const { owner } = await startApp()
+  const answers = await Promise.all(alike.map((name) => owner('POST', '/api/categories', { name, description: 'x' })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...alike.slice(1).map(() => 409)])
+  for (const answer of answers) if (answer.statusCode === 409) expect(answer.json().error.code).toBe('category_name_taken')
+  const other = await makeCategory(owner, { name: 'אחר' })
+  for (const name of alike) expect((await owner('PATCH', `/api/categories/${other.id}`, { name })).statusCode, name).toBe(409)
+  expect((await owner('POST', '/api/categories', { name: '\u200F\u3164', description: 'x' })).statusCode).toBe(400)
+})
+
+test('a category is named by what looks like its name, and kept as it was typed', async () => {
+  const { owner, visitor } = await startApp()
+  const { name } = await makeCategory(owner, { name: 'ד״ר\u00A0תל־אביב' })
+  expect(name).toBe('ד״ר\u00A0תל־אביב')
+  for (const typed of ['ד"ר תל-אביב', 'ד״ר תל־אביב', '\u202Bד”ר תל‑אביב\u202C']) {
+    expect((await makeProduct(owner, { categories: [typed] })).categories, typed).toEqual([name])
+    expect((await visitor('GET', `/api/products?category=${encodeURIComponent(typed)}`)).json().items.length).toBeGreaterThan(0)
+  }
+})
+
+test('an upgrade numbers the newer ones of categories that look alike, and of coupons, which it switches off', async () => {
+  const { app, owner, visitor } = await startApp()
+  const ids: number[] = []
+  for (const name of ['א', 'ב', 'ג', 'ד', 'ה']) ids.push((await makeCategory(owner, { name })).id)
+  for (const [at, name] of ['יין אדום', 'יין\u00A0אדום', '\u200Fיין אדום', 'יין אדום 2', '\u3164'].entries())
+    await app.db
+      .updateTable('categories')
+      .set({ name, name_key: name.toLowerCase() })
+      .where('id', '=', ids[at] ?? 0)
+      .execute()
+  const wine = await makeProduct(owner, { name: 'יין תל־אביב', categories: ['יין אדום 2'] })
+  await app.db.updateTable('products').set({ name_key: 'former' }).where('id', '=', wine.id).execute()
+  const coupon = await owner('POST', '/api/coupons', { code: 'A⁓B', percent: 10 })
+  await app.db.updateTable('coupons').set({ code_key: 'a⁓b' }).where('id', '=', coupon.json().id).execute()
+  await owner('POST', '/api/coupons', { code: 'A-B', percent: 10 })
+  await app.db.transaction().execute(plainKeys)
+  const readRows = () => app.db.selectFrom('categories').select(['id', 'name', 'name_key']).orderBy('id').execute()
+  const rows = await readRows()
+  expect(rows.map(({ name }) => name)).toEqual(['יין אדום', 'יין\u00A0אדום 2', '\u200Fיין אדום 3', 'יין אדום 2 2', `קטגוריה ${ids[4]}`])
+  for (const { name, name_key } of rows) expect(name_key, name).toBe(nameKey(name))
+  const coupons = (await owner('GET', '/api/coupons')).json<{ items: { code: string; active: boolean }[] }>().items
+  expect(coupons.map(({ code, active }) => [code, active])).toEqual([
+    ['A-B-2', false],
+    ['A⁓B', true],
+  ])
+  const { name_key } = await app.db.selectFrom('products').select('name_key').where('id', '=', wine.id).executeTakeFirstOrThrow()
+  expect(name_key).toBe('יין תל אביב')
+  expect((await visitor('GET', `/api/products?category=${encodeURIComponent('יין אדום 2 2')}`)).json().items).toHaveLength(1)
+  await app.db.transaction().execute(plainKeys)
+  expect(await readRows()).toEqual(rows)
 })
 
 test('a parent is a main category or has no parent itself, and no cycle can arise', async () => {

@@ -411,3 +411,76 @@ test('a product that stands twice in a batch is found however many rows lie betw
     expect(answers.at(-1)).toMatchObject({ outcome: 'failed', problems: [{ code: 'duplicate', field: 'name', value: '2' }] })
   }
 })
+
+describe('cells as people and programs write them', () => {
+  const startShop = startOnce(shop)
+
+  test.each([
+    ['price', '12,5', 12.5],
+    ['price', '₪ 1,250.50', 1250.5],
+    ['price', '1.250,50', 1250.5],
+    ['price', '\u200F12.50\u00A0\u200F₪', 12.5],
+    ['price', "'89.90", 89.9],
+    ['price', '="89.90"', 89.9],
+    ['price', '١٢٫٥', 12.5],
+    ['volumeMl', '1,500', 1500],
+    ['volumeMl', '750.0', 750],
+    ['volumeMl', '750 מ״ל', 750],
+    ['alcoholPercent', '12,5%', 12.5],
+    ['stock', '1,250', 1250],
+    ['stock', '12 יח׳', 12],
+    ['barcode', "'7290000176093", '7290000176093'],
+    ['barcode', '="7290000176093"', '7290000176093'],
+    ['barcode', '7-290000-176093', '7290000176093'],
+    ['barcode', '7290000176093.0', '7290000176093'],
+    ['visible', '\u200Fלא\u00A0', false],
+    ['showFrom', '30/11/2026 20:00', '2026-11-30T18:00:00.000Z'],
+    ['showFrom', '30.11.26 20:00', '2026-11-30T18:00:00.000Z'],
+    ['showFrom', '30‑11‑2026\u00A020:00', '2026-11-30T18:00:00.000Z'],
+    ['showFrom', '46356.833333', '2026-11-30T18:00:00.000Z'],
+    ['categories', 'יי\u00ADן\u00A0', ['יין']],
+  ] as const)('%s %j is read', async (column, cell, value) => {
+    const { owner } = await startShop()
+    const [row] = await importRows(owner, [{ ...wine, name: `${column} ${cell}`, [column]: cell }])
+    expect(row).toMatchObject({ outcome: 'new' })
+    expect((await owner('GET', `/api/products/${row?.id}`)).json()[column]).toEqual(value)
+  })
+
+  test.each([
+    ['price', '1.250'],
+    ['price', '12.'],
+    ['price', '-5'],
+    ['price', '(5.00)'],
+    ['price', '1E+03'],
+    ['volumeMl', '12,5'],
+    ['stock', '1.250'],
+    ['alcoholPercent', '12,500'],
+    ['barcode', '7.29E+12'],
+    ['id', '1E+05'],
+    ['saleFrom', '46356000'],
+  ])('%s %j is refused', async (column, cell) => {
+    const { owner } = await startShop()
+    expect(await importRows(owner, [{ ...wine, name: `${column} ${cell}`, [column]: cell }])).toMatchObject([
+      { outcome: 'failed', problems: [{ code: 'invalid', field: column }] },
+    ])
+  })
+})
+
+test('a product is found by a name that looks the same, keeps its own, and is not added twice', async () => {
+  const { owner } = await shop()
+  const { id } = await makeProduct(owner, { name: 'קברנה "הגפן" רזרב' })
+  for (const name of ['קברנה ״הגפן״ רזרב', 'קברנה\u00A0"הגפן"  רזרב', '\u200Fקברנה "הגפן" רזרב'])
+    expect(await importRows(owner, [{ name, price: '50' }], { apply: false }), name).toMatchObject([
+      { id, outcome: 'changed', changes: [{ field: 'price' }] },
+    ])
+  const twice = [wine, { ...wine, name: 'קברנה\u200F' }]
+  expect(await importRows(owner, twice)).toMatchObject([{ outcome: 'new' }, { outcome: 'failed', problems: [{ code: 'duplicate' }] }])
+})
+
+test('numbers of a product and of its stock are read as a person means them, and its stock is counted from the export', async () => {
+  const { owner } = await shop()
+  const { id } = await makeProduct(owner, { name: 'גין', stock: 1250 })
+  const [row = {}] = (await exportedRows(owner)).filter((cells) => cells.id === String(id))
+  const cells = { id: `${id}.0`, name: 'גין', stock: '\u200F1,250 יח׳', stockAtExport: row.stockAtExport ?? '' }
+  expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'same', id }])
+})
