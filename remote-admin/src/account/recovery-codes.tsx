@@ -83,6 +83,7 @@ const stack = css`
 const Shown = styled.div`
   ${stack}
   > h4 {
+    margin: 0;
     font-size: ${text.normal};
   }
 `
@@ -93,7 +94,7 @@ const Once = styled.p`
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
   gap: ${space(2)} ${space(4)};
   padding: ${space(4)};
   border: 1px solid ${color.line};
@@ -105,10 +106,20 @@ const Codes = styled.ol`
     letter-spacing: 0.05em;
     user-select: all;
   }
+  @media print {
+    grid-template-columns: repeat(2, max-content);
+    background: none;
+  }
 `
 
 const OnlyCodesOnPaper = createGlobalStyle`
   @media print {
+    @page {
+      margin: 16mm;
+    }
+    html, body {
+      background: white;
+    }
     body > :not([data-recovery-codes]) {
       display: none;
     }

@@ -90,7 +90,7 @@ test('the code of another user opens nothing', async () => {
 
 test('new codes take the place of the earlier ones, after the second factor and a fresh confirmation, with a mail', async () => {
   const { app, full, withPassword, codes, subjects } = await startShop()
-  expect(outcome(await make(await withPassword()))).toEqual([403, 'insufficient_aal'])
+  expect(outcome(await make(await withPassword()))).toEqual([422, 'insufficient_aal'])
   const next: string[] = (await make(full)).json().codes
   expect(outcome(await spend(await withPassword(), codes[0] ?? ''))).toEqual(wrong)
   expect((await spend(await withPassword(), next[0] ?? '')).statusCode).toBe(200)

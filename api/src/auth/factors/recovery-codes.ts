@@ -24,7 +24,7 @@ const newCode = () => readableSecret(2, 5)
  *  @returns the codes, which nothing shows again
  *  @throws AuthError insufficient_aal, reauthentication_needed */
 export async function makeRecoveryCodes({ db, keys, mailer }: FastifyInstance, { user, session }: SignedIn): Promise<string[]> {
-  if (session.aal !== 'aal2') throw new AuthError(403, 'insufficient_aal', 'AAL2 required to make recovery codes')
+  if (session.aal !== 'aal2') throw new AuthError(422, 'insufficient_aal', 'AAL2 required to make recovery codes')
   requireFresh(session, 'Making recovery codes')
   const codes = Array.from({ length: count }, newCode)
   await db.transaction().execute(async (trx) => {
