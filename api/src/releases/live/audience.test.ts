@@ -199,7 +199,8 @@ describe('a browser that was given a release', () => {
     const shop = await startShop()
     const before = given(await open(shop))
     await shop.release(next(), '?mode=canary&traffic=99')
-    const ask = (cookies: Record<string, string>) => shop.app.inject({ url: '/remotes.json', cookies: { ...cookies, lechaimBucket: '5000' } })
+    const ask = (cookies: Record<string, string>) =>
+      shop.app.inject({ url: '/remotes.json', cookies: { ...cookies, lechaimBucket: '5000' } })
     const asked = await ask(before)
     expect(asked.json().microFrontends.cart[0].metadata.version).toBe('1.1.0+b')
     // The share becomes smaller, and this browser's next page is without the canary.
