@@ -98,7 +98,7 @@ const scriptsAtOnce = (parts: PageParts) =>
   scriptsOf(parts)
     .map(({ address, integrity, host }) =>
       host
-        ? `<script data-host-script src="${address}"${checkedBy(integrity)} defer fetchpriority="high"></script>`
+        ? `<script src="${address}"${checkedBy(integrity)} defer fetchpriority="high" data-host-script></script>`
         : `<link rel="preload" as="script" href="${address}"${checkedBy(integrity)}>`,
     )
     .join('\n')

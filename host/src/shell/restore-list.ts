@@ -4,8 +4,9 @@ import { $route } from '@lechaim/shared/stores/shell.ts'
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
 
-/** Milliseconds for rows to be rendered, which React does in slices after their page was read. */
+/** Limits for rows to be rendered, which React does in slices after their page was read. */
 const drawTimeoutMs = 5000
+const steadyFrames = 20
 
 /** Reads pages until the list has as many products, then scrolls; stops when the reader scrolls or navigates first.
  *  @param top CSS pixels */
@@ -18,7 +19,6 @@ export async function restoreList(top: number, products: number): Promise<void> 
   for (const type of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
     addEventListener(type, () => gesture.abort(), { passive: true, signal })
   }
-  const isLongEnough = () => document.documentElement.scrollHeight >= top + innerHeight
   const goesOn = () => !signal.aborted && $route.get() === route
   while (goesOn()) {
     const list = $productList.get()
@@ -27,7 +27,16 @@ export async function restoreList(top: number, products: number): Promise<void> 
     await loadMoreProducts()
     await frame()
   }
-  for (const end = performance.now() + drawTimeoutMs; goesOn() && !isLongEnough() && performance.now() < end; ) await frame()
-  if (goesOn()) scrollTo(0, top)
+  let height = 0
+  const end = performance.now() + drawTimeoutMs
+  for (let steady = 0; goesOn() && steady < steadyFrames && performance.now() < end; ) {
+    // In each frame: rows that come above the footer move what is in sight (scroll anchoring).
+    if (Math.abs(scrollY - top) > 1) scrollTo(0, top)
+    await frame()
+    const { scrollHeight } = document.documentElement
+    const isLongEnough = scrollHeight >= top + innerHeight
+    steady = scrollHeight === height && isLongEnough ? steady + 1 : 0
+    height = scrollHeight
+  }
   gesture.abort()
 }

@@ -45,8 +45,12 @@ function followScroll(): void {
   try {
     let positions: Position[] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]')
     let entry = entryKey()
+    // By the document, which still shows the former view when the route has changed.
     const keep = () => {
-      positions = [[entry, scrollY, shownProducts()] as Position, ...positions.filter(([other]) => other !== entry)].slice(0, maxPositions)
+      positions = [
+        [entry, scrollY, document.getElementsByTagName('article').length] as Position,
+        ...positions.filter(([other]) => other !== entry),
+      ].slice(0, maxPositions)
       entry = entryKey()
     }
     const restore = (isNewDocument: boolean) => {
