@@ -15,7 +15,7 @@ import { brandNames, fillCatalogue } from './big-catalogue.mjs'
 import { compareLoads } from './load.mjs'
 import { formerBench, kinds, savingBench, searchBench, timeQueries } from './search.mjs'
 import { benchShared } from './shared-shop.mjs'
-import { benchStock, countStock, putOnSale, uncounted } from './stock.mjs'
+import { basketProducts, benchStock, countStock, putOnSale, uncounted } from './stock.mjs'
 
 const products = 100_000
 const underLoad = { connections: 10, seconds: 2, rounds: 3 }
@@ -73,6 +73,17 @@ const orderOf = (price, productId) => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ ...customer, items: [{ productId, quantity: 1 }], total: price }),
   setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent++}` } }),
+})
+
+const basketsOf = (price) => (isShuffled) => ({
+  ...orderOf(price, uncounted),
+  setupRequest: (request) => {
+    const chosen = basketProducts.toSorted(() => Math.random() - 0.5).slice(0, 3)
+    const ids = isShuffled ? chosen : chosen.toSorted((one, other) => one - other)
+    const items = ids.map((productId) => ({ productId, quantity: 1 }))
+    const headers = { ...request.headers, 'idempotency-key': `bench-${process.pid}-${sent++}` }
+    return { ...request, headers, body: JSON.stringify({ ...customer, items, total: price * 3 }) }
+  },
 })
 
 /** A shop without a mail server, as the bare one is; and a demo, which writes each order's two mails. */
@@ -157,5 +168,6 @@ await benchShared(data, {
   kinds: Object.entries({ ...lists, ...kinds }),
   order: requests['order placing'],
   searches: requests.search,
+  basketOf: basketsOf(price / 100),
   setting: withoutMail,
 })

@@ -20,6 +20,8 @@ import { compareLoads, sendLoad } from './load.mjs'
 import { timeQueries } from './search.mjs'
 
 const clients = 32
+/** Orders of three of ten counted products, at three processes. */
+const baskets = { clients: 24, processes: 3, rounds: 5, goal: 0.8 }
 const seconds = 3
 const rounds = 3
 const saves = 100
@@ -31,8 +33,8 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
 
 /** @param data the data folder of a closed shop
  *  @param kinds lists and searches, by what they are
- *  @param order makes the request of an order, `searches` those of searches */
-export async function benchShared(data, { kinds, order, searches, setting }) {
+ *  @param order makes the request of an order, `searches` those of searches, `basketOf` orders of some of ten counted products */
+export async function benchShared(data, { kinds, order, searches, basketOf, setting }) {
   await using opened = new AsyncDisposableStack()
   const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-shared-'))).path
   const engine = opened.adopt(await startTestServer({ settings: engineSettings }), (server) => server.stop())
@@ -60,6 +62,8 @@ export async function benchShared(data, { kinds, order, searches, setting }) {
   await besideSqlite(await start({ ...setting, LECHAIM_DATA: data }), machines[0], order)
   await machine()
   await untilShown(machines)
+  while (machines.length < baskets.processes) await machine()
+  await basketsInOrders(machines, basketOf)
   say(`\nGrowth, ${clients} clients on ${availableParallelism()} cores that the clients share: processor time of each part for a request`)
   for (const count of [1, 2, 3, 4]) {
     while (machines.length < count) await machine()
@@ -106,6 +110,22 @@ async function besideSqlite(single, shared, order) {
   say(`\nOrders of ${clients} clients, medians of ${rounds} rounds of ${seconds} s in turns`)
   say(`  SQLite ${alone.toFixed(0)}/s, PostgreSQL ${many.toFixed(0)}/s, p99 ${p99} ms (goal < 150)`)
   say(`  ${'ratio'.padEnd(14)} ${(many / alone).toFixed(3)} ×  (goal ≥ 0.08)`)
+}
+
+/** Baskets in the order of their rows beside shuffled ones, whose transactions lock the same rows (decision 0053). */
+async function basketsInOrders(machines, basketOf) {
+  const load = { connections: baskets.clients / machines.length, seconds }
+  const rates = { sorted: [], shuffled: [] }
+  for (let round = 0; round < baskets.rounds; round++)
+    for (const kind of Object.keys(rates)) {
+      const results = await Promise.all(machines.map(({ address }) => sendLoad(address, basketOf(kind === 'shuffled'), load)))
+      rates[kind].push(results.reduce((sum, { rate }) => sum + rate, 0))
+    }
+  const [sorted, shuffled] = [median(rates.sorted), median(rates.shuffled)]
+  const ratio = shuffled / sorted
+  say(`\nOrders of ${baskets.clients} clients at ${machines.length} processes, each of three of ten counted products`)
+  say(`  sorted ${sorted.toFixed(0)}/s, shuffled ${shuffled.toFixed(0)}/s`)
+  say(`  ${'ratio'.padEnd(14)} ${ratio.toFixed(2)} ×  (goal ≥ ${baskets.goal}: ${ratio >= baskets.goal ? 'met' : 'MISSED'})`)
 }
 
 /** Saves prices at one process. Reports after how long the other shows them. */

@@ -9,6 +9,8 @@ export const uncounted = 1
 const counted = 2
 const lastOnes = 3
 const onSale = 4
+/** None is on sale. */
+export const basketProducts = [11, 12, 13, 14, 15, 16, 17, 18, 19, 21]
 const pieces = 50
 const clients = 200
 const rounds = 5
@@ -24,7 +26,7 @@ export async function putOnSale(db) {
     .execute()
 }
 
-/** Sets the stock of two products, and gives both and the one on sale the price of the first. */
+/** Sets the stock of two products and of those in baskets, and gives them and the one on sale the price of the first. */
 export async function countStock(db, price) {
   await db.updateTable('products').set({ price, stock: 1_000_000 }).where('id', '=', counted).execute()
   await db
@@ -32,6 +34,7 @@ export async function countStock(db, price) {
     .set({ price, sale_price: price, regular_price: 2 * price })
     .where('id', '=', onSale)
     .execute()
+  await db.updateTable('products').set({ price, stock: 1_000_000 }).where('id', 'in', basketProducts).execute()
   await db.updateTable('products').set({ price, stock: pieces }).where('id', '=', lastOnes).execute()
 }
 

@@ -49,6 +49,7 @@ const matrix: Record<string, Access> = {
   'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
   'GET /api/setup': 'owner',
+  'GET /api/stock/alarms': 'owner',
   'GET /api/stock/low': 'owner',
   'GET /api/suggestions': 'shop',
   'GET /api/undelivered-mails': 'owner',
@@ -78,6 +79,8 @@ const matrix: Record<string, Access> = {
   'GET /robots.txt': 'all',
   'GET /sitemap-:file.xml': 'all',
   'GET /sitemap.xml': 'all',
+  // Without the secret of a mail it shows and changes nothing: catalogue/stock/stock-requests.test.ts.
+  'GET /stock-request': 'all',
   'GET /storage/v1/foreign': 'all',
   'GET /storage/v1/object/public/drinksimages/:name': 'all',
   'PATCH /api/banners/:id': 'owner',
@@ -99,6 +102,7 @@ const matrix: Record<string, Access> = {
   'POST /api/products/:id/stock-requests': 'all',
   'POST /api/stock/deliveries': 'owner',
   'POST /api/undelivered-mails/:id/resend': 'owner',
+  'POST /stock-request': 'all',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
   // Without a link that the shop has signed it is refused: releases/audience.test.ts.

@@ -4,10 +4,11 @@ import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
-async function startPage() {
-  const app = await buildApp(testConfig(temporaryFolder(), { origin: 'https://shop.example' }), { demo: null })
+async function startPage(overrides: Partial<Config> = {}) {
+  const app = await buildApp(testConfig(temporaryFolder(), { origin: 'https://shop.example', ...overrides }), { demo: null })
   onTestFinished(() => app.close())
   const { access_token } = (await signIn(sender(app))).json<{ access_token: string }>()
   const owner = sender(app, { authorization: `Bearer ${access_token}` })
@@ -34,6 +35,15 @@ test('a product’s page has its data; a hidden product’s page answers 404', a
   expect(hidden.body).toContain('<title>המוצר לא נמצא · לחיים</title>')
   expect(hidden.body).toContain(noindex)
   expect(hidden.body).not.toContain('מרלו Reserve')
+})
+
+test('a network’s searches by the page are limited, without those that are kept', async () => {
+  const { page } = await startPage({ limits: { ...readConfig({}).limits, searches: 3 } })
+  const statuses: number[] = []
+  for (const query of ['a', 'b', 'b', 'c', 'd', 'b']) statuses.push((await page(`/?view=category&q=${query}`)).statusCode)
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
+  expect((await page('/?view=category&q=e')).headers['retry-after']).toBe('5')
+  expect((await page('/?view=category')).statusCode).toBe(200)
 })
 
 test('searches, checkout, orders, the admin and unknown paths are marked noindex', async () => {

@@ -34,7 +34,7 @@ export async function listStockAlarms(db: Database): Promise<StockAlarm[]> {
       join stock_movements as taken on taken.order_id = pending.id
       group by taken.product_id, pending.network
     ), shares as (
-      select products.id, products.name, products.stock + (select sum(pieces) from held as every where every.product_id = products.id) as total,
+      select products.id, products.name, products.stock + (select sum(pieces) from held as theirs where theirs.product_id = products.id) as total,
         (select max(pieces) from held as own where own.product_id = products.id and own.network is not null) as pieces
       from products where products.stock is not null and products.id in (select product_id from held)
     )

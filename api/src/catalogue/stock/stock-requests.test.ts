@@ -78,9 +78,9 @@ test('a request that is confirmed after its product is back is answered at once'
   expect(await waiting()).toEqual([])
 })
 
-test('of sixty requests at once for one letter box, by addresses with a plus, one mail is sent', async () => {
+test('of thirty requests at once for one letter box, by addresses with a plus, one mail is sent', async () => {
   const { ask, mails, waiting } = await soldOut()
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(`victim+${n}@example.co.il`)))
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => ask(`victim+${n}@example.co.il`)))
   expect(new Set(answers)).toEqual(new Set([204]))
   await mails(1)
   expect(await waiting()).toHaveLength(1)

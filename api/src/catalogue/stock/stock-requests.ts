@@ -62,13 +62,14 @@ export async function requestStock(trx: Transaction, config: Config, productId: 
   if (!product || !isVisibleAt(product, now())) throw notFound('product')
   if (product.stock !== 0) throw new ApiError('outdated', 'The product can be had again')
   await lockRequests(trx)
-  await deleteExpired(trx)
   const known = await trx
     .selectFrom('stock_requests')
     .select('product_id')
     .where((where) => where.or([where('letter_box', '=', letterBox), where('email', '=', email)]))
+    .where((where) => where.or([where('confirmation', 'is', null), where('created_at', '>', ago(linkMs))]))
     .execute()
   if (known.some((row) => row.product_id === productId) || known.length >= maxWaiting) return false
+  await deleteExpired(trx)
   if ((await countOf(trx, productId)) >= maxOfProduct) throw new ApiError('rate_limited', 'Too many wait for this product')
   const secret = randomBytes(32).toString('base64url')
   await trx
