@@ -6,6 +6,8 @@ export class OperationError extends Error {}
 /** One line for an operator's error of a start or a command; null for a bug, whose stack trace is needed. */
 export function explainFailure(error: unknown): string | null {
   if (error instanceof OperationError) return error.message
+  const { statusCode, message } = error as { statusCode?: unknown; message: string }
+  if (statusCode === 503) return `The database or the store does not answer: ${message}`
   const reason = storageFailure(error)
   if (!reason) return null
   const { code, path } = error as NodeJS.ErrnoException
