@@ -28,6 +28,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { ensureContent } from './content/default-content.ts'
 import { openDatabase } from './db/connection.ts'
 import { migrate } from './db/migrate.ts'
+import { reachDatabase } from './db/reach-database.ts'
 import type { Connection } from './db/schema.ts'
 import { isUnseeded, seedDemo } from './demo/seed-demo.ts'
 import type { EventBus } from './events/event-bus.ts'
@@ -165,7 +166,7 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   const closed = new AbortController()
   app.addHook('preClose', async () => closed.abort())
-  app.decorate('changes', await openBus(connection, app.log, closed.signal))
+  app.decorate('changes', await reachDatabase(() => openBus(connection, app.log, closed.signal), app.log))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', () => schedule.start())

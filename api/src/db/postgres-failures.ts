@@ -5,14 +5,15 @@
 const awayCodes = /^(?:08|25006|53|57P|57014|55P03|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /** Errors of `pg` without a code. */
 const awayMessages =
-  /^(?:timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered|was closed)|Query read timeout)/
+  /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Client (?:has encountered|was closed)|Query read timeout)/
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '')
 
 /** True when a retry may succeed: concurrent transactions changed the same rows. */
 export const isConflict = (error: unknown): boolean => /^(?:40001|40P01)$/.test(codeOf(error))
 
-function isAway(error: unknown): boolean {
+/** True when the engine or the way to it is away, or it has no time or room just now. */
+export function isAway(error: unknown): boolean {
   const code = codeOf(error)
   const { severity } = error as { severity?: unknown }
   return (

@@ -131,3 +131,42 @@ test('a database that accepts connections and never answers is 503 with a retry 
   for (const way of [asking, listening]) way.thaw()
   expect(await until(async () => (await ask()).statusCode === 200)).toBeLessThan(healsWithinMs)
 })
+
+test('a process that starts before its database waits for it', async () => {
+  const { address, drop } = await makeDatabase(inject('postgres') as string)
+  onTestFinished(drop)
+  const way = await startProxy(address)
+  way.refuse()
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const starting = startApp({ database: { address: way.address, connections: 5, listen: null }, logLevel: 'warn' }, { log })
+  await vi.waitFor(() => expect(lines.join()).toContain('reaching the database failed'), { timeout: 10_000, interval: 10 })
+  await way.accept()
+  expect((await (await starting).visitor('GET', '/readyz')).json()).toEqual({ status: 'ready' })
+})
+
+test('pages and lists that were read before are served for a minute without the database, programs learn when to ask again, and then all is fresh', async () => {
+  const shop = await startShop()
+  const { through, other, product, asking, listening, prices } = shop
+  for (let n = 0; n < 3; n++) expect(await prices()).toEqual([10])
+  for (const way of [asking, listening]) way.refuse()
+  const later = await vi.waitFor(async () => {
+    const answer = await through.visitor('GET', `/api/products/${product.id}`)
+    expect(answer.statusCode).toBe(503)
+    return answer
+  })
+  expect([later.headers['retry-after'], later.json().error.code]).toEqual(['1', 'unavailable'])
+  expect((await through.visitor('GET', '/readyz')).json()).toEqual({ status: 'ready', database: 'away' })
+  for (let n = 0; n < 20; n++) {
+    expect(await prices()).toEqual([10])
+    await wait(50)
+  }
+  const now = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000)
+  onTestFinished(() => clock.mockRestore())
+  await vi.waitFor(async () => expect(await prices()).toBe(503), { timeout: 5000, interval: 50 })
+  clock.mockRestore()
+  await other.owner('PATCH', `/api/products/${product.id}`, { price: 13 })
+  for (const way of [asking, listening]) await way.accept()
+  expect(await until(async () => String(await prices()) === '13')).toBeLessThan(healsWithinMs)
+})

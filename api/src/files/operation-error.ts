@@ -9,6 +9,8 @@ export function explainFailure(error: unknown): string | null {
   if (error instanceof OperationError) return error.message
   const ofDatabase = databaseFailure(error)
   if (ofDatabase) return ofDatabase
+  const { statusCode, message } = error as { statusCode?: unknown; message: string }
+  if (statusCode === 503) return `The database or the store does not answer: ${message}`
   const reason = storageFailure(error)
   if (!reason) return null
   const { code, path } = error as NodeJS.ErrnoException

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
+import SQLite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
+import { makeCategory, startApp, testOnSqlite } from '../../test-app.ts'
+
+testOnSqlite(
+  'while another program has the file locked, writes are 503 with a retry time, in the words of who asks, and one line says so',
+  async () => {
+    const lines: string[] = []
+    const { app, dataDir, owner } = await startApp({ logLevel: 'error' }, { log: (line) => void lines.push(line) })
+    await sql`pragma busy_timeout = 1`.execute(app.db)
+    const other = new SQLite(join(dataDir, 'shop.db'))
+    onTestFinished(() => void other.close())
+    other.exec('begin immediate')
+    const save = (headers = {}) => owner('POST', '/api/categories', { name: 'בירה', description: 'בירות' }, headers)
+    for (let n = 0; n < 20; n++) {
+      const { statusCode, headers, body } = await save()
+      expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
+    }
+    const opened = await save({ 'sec-fetch-mode': 'navigate' })
+    expect([opened.statusCode, opened.headers['retry-after'], opened.headers['content-type']]).toEqual([
+      503,
+      '1',
+      'text/html; charset=utf-8',
+    ])
+    expect(opened.body).toContain(unavailable.title)
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ msg: 'request failed', reason: 'another program has locked the database' }),
+    ])
+    other.exec('rollback')
+    await makeCategory(owner)
+  },
+)
