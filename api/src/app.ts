@@ -117,6 +117,8 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
     schemaController,
     ...connectionOptions(config),
     bodyLimit: 1024 * 1024,
+    // The database and the store have limits of their own, whose messages say more, and a busy machine takes its time.
+    pluginTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   })
 

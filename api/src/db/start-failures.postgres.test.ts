@@ -1,8 +1,11 @@
 // A start that can't go on says why in one line, without a password in it.
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { explainFailure } from '../files/operation-error.ts'
+import { hostBuild, writeBuild } from '../releases/test-builds.ts'
 import { startS3 } from '../storage/test-s3.ts'
 import { temporaryFolder, testConfig, testDatabase } from '../test-app.ts'
 import { hasPooler, startPooler } from './test-pooler.ts'
@@ -56,7 +59,7 @@ test.runIf(hasPooler)('a start ends in one line where a pooler is not named as o
   expect(await lineOf(await startPooler(address))).toMatch(/^The database can't be used: unsupported startup parameter[^\n]*$/)
 })
 
-test('a command ends in one line where the store is away', async () => {
+test('a start ends in one line where the store is away', async () => {
   const objects = await startS3()
   await objects.stop()
   const { address } = (await testDatabase()) as { address: string }
@@ -64,4 +67,17 @@ test('a command ends in one line where the store is away', async () => {
     page: false,
   }).catch((reason) => reason)
   expect(explainFailure(error)).toMatch(/^The object store is not available: [^\n]*ECONNREFUSED[^\n]*$/)
+})
+
+test('a start ends in one line where the store accepts and never answers', async () => {
+  const silent = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => void silent.close())
+  const objects = { bucket: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/shop`, region: 'a', keyId: 'a', secret: 'a' }
+  const { address } = (await testDatabase()) as { address: string }
+  const builds = temporaryFolder()
+  writeBuild(builds, 'host', hostBuild('1.0.0+a'))
+  const config = testConfig(temporaryFolder(), { database: { address, connections: 5, listen: null }, objects })
+  const error = await buildApp(config, { demo: null, builds }).catch((reason) => reason)
+  expect(explainFailure(error)).toMatch(/^The object store is not available: [^\n]+$/)
 })

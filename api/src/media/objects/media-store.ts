@@ -7,12 +7,12 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { etagOf } from '../../http/responses/answers.ts'
-import { cacheStore } from '../../storage/cached-store.ts'
 import { openObjectStore } from '../../storage/object-store.ts'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
+import { cacheStore } from './cached-store.ts'
 import { openDiskCache } from './disk-cache.ts'
 
 export interface MediaObject {

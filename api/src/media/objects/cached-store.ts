@@ -1,7 +1,7 @@
 // Keeps what a shared store holds on this process's disk as well, so that pictures are served quickly, and while the store is away.
-import { etagOf } from '../http/responses/answers.ts'
-import { openDiskCache } from '../media/objects/disk-cache.ts'
-import type { ObjectStore } from './object-store.ts'
+import { etagOf } from '../../http/responses/answers.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { openDiskCache } from './disk-cache.ts'
 
 /** Files are named by their content, by which each read checks them: a power cut or a bad disk leaves damaged ones.
  *  @param folder of this process, which may be deleted at any time */
