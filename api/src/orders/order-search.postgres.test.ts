@@ -8,7 +8,9 @@ test('a search of orders can read an index, not the orders', async () => {
   for (const query of ['דנה לוי', 'לוי ל', 'gmail.com', '052-1234567']) {
     const plan = await app.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${matchingOrders(trx, query)} as m`.execute(trx)
+      const { rows } = await sql<{
+        'QUERY PLAN': string
+      }>`explain select id from ${matchingOrders(trx, query, { status: null, before: Number.MAX_SAFE_INTEGER })} as m`.execute(trx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan, query).toContain('Bitmap Index Scan on orders_search_text')

@@ -36,17 +36,32 @@ const phoneNeed = (parts: string[]): Need => {
   return number ? [[number], parts] : [parts]
 }
 
-/** The orders that have all words of the query, in any order; words of one or two characters are beginnings of words.
+/** Orders below an id, of a status or, for null, of any. */
+export interface OrderRange {
+  status: string | null
+  before: number
+}
+
+/** The orders of the range that have all words of the query, in any order; words of one or two characters are beginnings of words.
  *  @returns rows of one column, `id` */
-export function matchingOrders(db: Database, query: string): RawBuilder<{ id: number }> {
+export function matchingOrders(db: Database, query: string, { status, before }: OrderRange): RawBuilder<{ id: number }> {
   const needs = needsOf(query)
-  const condition = all(
-    needs.map((need) => any(need.map((texts) => all(texts.map((text) => (isPostgres(db) ? isLike(text) : contains(text))))))),
-  )
-  if (isPostgres(db)) return sql`(select id from orders where ${condition})`
+  if (isPostgres(db))
+    return sql`(select o.id from orders as o where ${hasWords(db, query)} and o.id < ${before}
+      and ${status === null ? sql`true` : sql`o.status = ${status}`})`
   const sequences = needs.map((need) => `(${need.map((texts) => `(${texts.flatMap(sequencesOf).join(' AND ')})`).join(' OR ')})`)
-  return sql`(select f.rowid as id from order_trigrams as f cross join orders as o
-    where f.order_trigrams match ${sequences.join(' AND ')} and o.id = f.rowid and ${condition})`
+  const isNeeded = needs.some((need) => need.some((texts) => texts.some((text) => !isSequence(text))))
+  // The index of statuses tells an order's without reading the order.
+  const hasStatus = status === null ? sql`true` : sql`exists (select 1 from orders as s where s.status = ${status} and s.id = f.rowid)`
+  const hasTexts = isNeeded ? sql`exists (select 1 from orders as o where o.id = f.rowid and ${hasWords(db, query)})` : sql`true`
+  return sql`(select f.rowid as id from order_trigrams as f
+    where f.order_trigrams match ${sequences.join(' AND ')} and f.rowid < ${before} and ${hasStatus} and ${hasTexts})`
+}
+
+/** The same as a condition on single rows of `orders as o`. */
+export function hasWords(db: Database, query: string): RawBuilder<boolean> {
+  const contains = isPostgres(db) ? isLike : hasText
+  return all(needsOf(query).map((need) => any(need.map((texts) => all(texts.map(contains))))))
 }
 
 const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
@@ -68,11 +83,14 @@ function sequencesOf(text: string): string[] {
   return sequences.map((sequence) => `"${sequence.replaceAll('"', '""')}"`)
 }
 
-/** Texts of one sequence need no comparison. */
-const contains = (text: string): RawBuilder<boolean> => ([...text].length <= 3 ? sql`true` : sql`instr(o.search_text, ${text}) > 0`)
+/** Texts of one sequence need no comparison with an order that has it. */
+const isSequence = (text: string): boolean => [...text].length <= 3
+
+const hasText = (text: string): RawBuilder<boolean> =>
+  isShort(text) ? sql`instr(' ' || replace(o.search_text, char(10), ' '), ${` ${text}`}) > 0` : sql`instr(o.search_text, ${text}) > 0`
 
 /** By the expression of the index `orders_search_text`. */
 const isLike = (text: string): RawBuilder<boolean> => {
   const pattern = (isShort(text) ? ` ${text}` : text).replace(/[\\%_]/g, '\\$&')
-  return sql`(' ' || replace(search_text, chr(10), ' ')) like ${`%${pattern}%`}`
+  return sql`(' ' || replace(o.search_text, chr(10), ' ')) like ${`%${pattern}%`}`
 }
