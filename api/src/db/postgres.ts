@@ -23,7 +23,7 @@ const timeouts = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 30_000,
   /** For rows that another transaction has locked; a deadlock is found after a second. */
-  lock_timeout: 1200,
+  lock_timeout: 1800,
   idle_in_transaction_session_timeout: 30_000,
 }
 const maxAttempts = 12

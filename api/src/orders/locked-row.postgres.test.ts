@@ -6,8 +6,8 @@ import { makeCategory, makeProduct, startApp, testDatabase } from '../test-app.t
 
 const price = 10
 /** Far from the time of a lock, on a machine with other work. */
-const soonMs = 1000
-const refusedMs = 2500
+const soonMs = 1500
+const refusedMs = 4000
 
 async function startShop() {
   const database = await testDatabase()
