@@ -28,7 +28,7 @@ const connectionTimeoutMillis = 3000
 const timeouts = {
   statement_timeout: 30_000,
   /** For rows that another transaction has locked; a deadlock is found after a second. */
-  lock_timeout: 1200,
+  lock_timeout: 1800,
   /** Locks of a process that vanished without a word are kept no longer. */
   idle_in_transaction_session_timeout: 10_000,
 }

@@ -11,8 +11,8 @@ import type { Database } from '../db/schema.ts'
 const suspectMs = 250
 const probeMs = 50
 const pollMs = 20
-/** A row that is locked for longer is refused at once. */
-const patienceMs = 1200
+/** Orders of a row that none has got for so long are refused at once. */
+const patienceMs = 1800
 const longestWaitMs = 3000
 
 /** The rows that an order locks. */
@@ -27,7 +27,13 @@ export type AdmitOrders = ReturnType<typeof createAdmission>
 export function createAdmission(db: Database, places: number) {
   const most = Math.max(1, places - 1)
   const running = new Map<string, number>()
+  /** Rows that are locked, with the time since which no order has got them. */
   const lockedSince = new Map<string, number>()
+  /** Milliseconds for which a row has been kept from all; 0 for one that orders pass on to each other. */
+  const keptMs = (row: string): number => {
+    const ms = Date.now() - (lockedSince.get(row) ?? Number.POSITIVE_INFINITY)
+    return ms < suspectMs ? 0 : ms
+  }
   const count = (rows: readonly string[], change: 1 | -1) => {
     for (const row of rows) {
       const left = (running.get(row) ?? 0) + change
@@ -38,17 +44,16 @@ export function createAdmission(db: Database, places: number) {
 
   async function untilFree(rows: readonly string[]): Promise<void> {
     for (const begun = Date.now(); ; await wait(pollMs)) {
-      const locked = rows.filter((row) => lockedSince.has(row))
-      const isHopeless = locked.some((row) => Date.now() - (lockedSince.get(row) ?? 0) >= patienceMs)
-      if (isHopeless || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
-      if (locked.length === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return
+      const kept = Math.max(...rows.map(keptMs))
+      if (kept >= patienceMs || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
+      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return
     }
   }
 
   /** Notes a row as locked until it is free. */
   async function probe(row: string): Promise<void> {
     if (lockedSince.has(row)) return
-    lockedSince.set(row, Date.now())
+    lockedSince.set(row, Date.now() - suspectMs)
     try {
       while (await isLocked(db, row)) await wait(probeMs)
     } finally {
@@ -63,7 +68,9 @@ export function createAdmission(db: Database, places: number) {
     // A failed probe says nothing: the transaction fails by itself.
     const timer = setTimeout(() => rows.forEach((row) => void probe(row).catch(() => {})), suspectMs)
     try {
-      return await work()
+      const result = await work()
+      for (const row of rows) if (lockedSince.has(row)) lockedSince.set(row, Date.now())
+      return result
     } finally {
       clearTimeout(timer)
       count(rows, -1)
