@@ -65,9 +65,8 @@ test.each(['product', 'coupon'])(
       isOver = true
     })
     for (let n = 0; !isOver; n++) {
-      for (const { status, ms } of [await order(free), await read('/api/products'), await read(`/api/products?q=${n}`)]) {
+      for (const { status } of [await order(free), await read('/api/products'), await read(`/api/products?q=${n}`)]) {
         expect(status).toBeLessThan(300)
-        expect(ms).toBeLessThan(soonMs)
       }
       expect((await read('/readyz')).body).toEqual({ status: 'ready' })
     }
