@@ -25,7 +25,7 @@ export function UndeliveredMails() {
       </List>
       {total > 1 && (
         <Actions>
-          <Button $kind="outline" onClick={() => markAllSeen().catch(alreadyShown)}>
+          <Button $kind="outline" onClick={(event) => markAllSeen().then(headingOf(event.currentTarget), alreadyShown)}>
             {t.allSeen}
           </Button>
         </Actions>
@@ -86,7 +86,8 @@ const Box = styled.section`
   overflow-wrap: anywhere;
 `
 
-const Title = styled.h3`
+const Title = styled.h2`
+  font-family: inherit;
   font-size: ${text.normal};
 `
 

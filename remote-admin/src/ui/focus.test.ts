@@ -50,7 +50,7 @@ test('focuses the heading of the view, or of the login that covers it', () => {
 })
 
 test("focuses the section's heading after the element has gone", () => {
-  const found: Record<string, unknown> = { section: page({ h3: heading }) }
+  const found: Record<string, unknown> = { section: page({ 'h2, h3': heading }) }
   const focusSection = headingOf(page(found))
   delete found.section
   focusSection()

@@ -11,7 +11,7 @@ export const focusHeading = (): void =>
 
 /** @returns a function that focuses the heading of the element's section, after the element has gone */
 export function headingOf(inside: Element): () => void {
-  const heading = inside.closest('section')?.querySelector<HTMLElement>('h3')
+  const heading = inside.closest('section')?.querySelector<HTMLElement>('h2, h3')
   return () =>
     afterRender(() => {
       heading?.focus()
