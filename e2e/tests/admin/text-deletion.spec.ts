@@ -1,4 +1,4 @@
-// Backspace, Delete and the arrows in the formatted text do what they do in a plain text field of the same browser.
+// Backspace and Delete, and both with Ctrl, do in the formatted text what they do in a plain text field of the same browser.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { editFirst, signIn } from '../../owner.ts'
@@ -73,11 +73,8 @@ const series = [
   ['Control+End', ...repeated('Backspace', 4), 'Control+Backspace'],
   ['Control+Home', ...repeated('Delete', 3), 'Control+Delete'],
 ]
-/** In text of both directions. */
-const moves = [['Control+Home', ...repeated('ArrowLeft', 5), ...repeated('ArrowRight', 3), 'Backspace', 'Delete']]
-const isMixed = (text: string) => /[א-ת]/.test(text) && /[a-z]/i.test(text)
 
-test('keys delete and move in the editor as in a plain text field', async ({ page, shop }) => {
+test('keys delete in the editor what they delete in a plain text field', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   const { items } = await owner.send('GET', '/api/banners')
   await owner.send('PATCH', `/api/banners/${items[0].id}`, { description: '<p>שָׁ<strong>לוֹ</strong>ם <em>טוֹב</em></p>' })
@@ -113,7 +110,7 @@ test('keys delete and move in the editor as in a plain text field', async ({ pag
         const plain = document.querySelector('#plain') as HTMLTextAreaElement
         plain.dir = getComputedStyle(block).direction
       }, editor)
-      for (const keys of isMixed(text) ? [...series, ...moves] : series) {
+      for (const keys of series) {
         await write(page, field, text)
         const plain = await pressed(page, field, keys)
         await write(page, editor, text)
