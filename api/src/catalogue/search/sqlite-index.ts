@@ -138,9 +138,9 @@ async function changesOf(db: Database): Promise<number> {
 export const sqliteIndex: SearchIndex = {
   writeKeys,
   matchingIds,
+  allMatchingIds: matchingIds,
   queryOf,
   hasMatch,
   containing,
-  isMatch: () => null,
   compact,
 }
