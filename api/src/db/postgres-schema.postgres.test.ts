@@ -21,7 +21,7 @@ async function both(): Promise<{ sqlite: Database; postgres: Database }> {
 }
 
 /** Each engine's indexes of searches are its own, and one process counts in memory. */
-const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|order_trigram|counters|release_loads|release_reports)/.test(table)
+const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|search_rows|order_trigram|counters|release_loads|release_reports)/.test(table)
 
 async function rows(db: Database, query: RawBuilder<{ line: string }>): Promise<string[]> {
   const { rows } = await query.execute(db)
@@ -129,7 +129,12 @@ test('a search reads no list of pending entries, and is planned by the frequenci
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class where reloptions @> array['fastupdate=off']`.execute(
     postgres,
   )
-  expect(rows.map(({ name }) => name).sort()).toEqual(['product_search_keys', 'product_search_text'])
+  expect(rows.map(({ name }) => name).sort()).toEqual([
+    'product_search_keys',
+    'product_search_text',
+    'search_rows_grams',
+    'search_rows_keys',
+  ])
   const { rows: targets } = await sql<{ target: number }>`select attstattarget as target from pg_attribute
     where attrelid = 'product_search'::regclass and attname = 'keys'`.execute(postgres)
   expect(targets).toEqual([{ target: 1000 }])

@@ -20,7 +20,7 @@ export interface Table {
 }
 
 /** Derived from other tables, or counts of the moment. */
-const isDerived = (name: string) => /^(?:product_search$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
+const isDerived = (name: string) => /^(?:product_search$|search_rows$|category_keys$|counters$|release_loads$|release_reports$)/.test(name)
 
 /** @param postgres either side of the copy that is PostgreSQL; the schemas are equal. @returns tables after those that they refer to */
 export async function listTables(postgres: Database): Promise<Table[]> {

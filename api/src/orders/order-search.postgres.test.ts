@@ -10,7 +10,7 @@ test('a search of orders can read an index, not the orders', async () => {
       await sql`set local enable_seqscan = off`.execute(trx)
       const { rows } = await sql<{
         'QUERY PLAN': string
-      }>`explain select id from ${matchingOrders(trx, query, { status: null, before: Number.MAX_SAFE_INTEGER })} as m`.execute(trx)
+      }>`explain select id from ${matchingOrders(trx, query, null)} as m`.execute(trx)
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
     expect(plan, query).toContain('Bitmap Index Scan on orders_search_text')

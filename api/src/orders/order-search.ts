@@ -36,18 +36,12 @@ const phoneNeed = (parts: string[]): Need => {
   return number ? [[number], parts] : [parts]
 }
 
-/** Orders below an id, of a status or, for null, of any. */
-export interface OrderRange {
-  status: string | null
-  before: number
-}
-
-/** The orders of the range that have all words of the query, in any order; words of one or two characters are beginnings of words.
+/** The orders that have all words of the query, in any order, of a status or, for null, of any; words of one or two characters are beginnings of words.
  *  @returns rows of one column, `id` */
-export function matchingOrders(db: Database, query: string, { status, before }: OrderRange): RawBuilder<{ id: number }> {
+export function matchingOrders(db: Database, query: string, status: string | null): RawBuilder<{ id: number }> {
   const needs = needsOf(query)
   if (isPostgres(db))
-    return sql`(select o.id from orders as o where ${hasWords(db, query)} and o.id < ${before}
+    return sql`(select o.id from orders as o where ${hasWords(db, query)}
       and ${status === null ? sql`true` : sql`o.status = ${status}`})`
   const sequences = needs.map((need) => `(${need.map((texts) => `(${texts.flatMap(sequencesOf).join(' AND ')})`).join(' OR ')})`)
   const isNeeded = needs.some((need) => need.some((texts) => texts.some((text) => !isSequence(text))))
@@ -55,7 +49,7 @@ export function matchingOrders(db: Database, query: string, { status, before }: 
   const hasStatus = status === null ? sql`true` : sql`exists (select 1 from orders as s where s.status = ${status} and s.id = f.rowid)`
   const hasTexts = isNeeded ? sql`exists (select 1 from orders as o where o.id = f.rowid and ${hasWords(db, query)})` : sql`true`
   return sql`(select f.rowid as id from order_trigrams as f
-    where f.order_trigrams match ${sequences.join(' AND ')} and f.rowid < ${before} and ${hasStatus} and ${hasTexts})`
+    where f.order_trigrams match ${sequences.join(' AND ')} and ${hasStatus} and ${hasTexts})`
 }
 
 /** The same as a condition on single rows of `orders as o`. */

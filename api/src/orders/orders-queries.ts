@@ -58,19 +58,21 @@ async function matchedOrders(db: Database, q: string, { status = null, before, l
         'bigint',
         ids.map(({ id }) => id),
       )}) and ${hasWords(db, q)})`,
+      before,
       limit,
     )
     if (isAll || found.length === limit) return found
   }
-  return rowsOf(db, matchingOrders(db, q, { status, before }), limit)
+  return rowsOf(db, matchingOrders(db, q, status), before, limit)
 }
 
-const rowsOf = (db: Database, ids: RawBuilder<{ id: number }>, limit: number): Promise<OrderRow[]> =>
+const rowsOf = (db: Database, ids: RawBuilder<{ id: number }>, before: number, limit: number): Promise<OrderRow[]> =>
   db
     .selectFrom(ids.as('m'))
     .crossJoin('orders as p')
     .selectAll('p')
     .whereRef('p.id', '=', 'm.id')
+    .where('m.id', '<', before)
     .orderBy('m.id', 'desc')
     .limit(limit)
     .execute()

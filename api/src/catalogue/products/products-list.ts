@@ -64,7 +64,7 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-/** Rows to check one by one in the list's order before all matches are sorted: frequent matches fill a page sooner that way. */
+/** Rows to check one by one in the list's order before all of a category are sorted: a large one fills a page sooner that way. */
 const reach = 1000
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
@@ -76,37 +76,61 @@ async function matchedRows(db: Database, filter: ListFilter, { ids, containing }
 }
 
 const sortings = {
-  newest: { key: sql.ref<number>('p.id'), direction: 'desc' },
-  'price-up': { key: sql.ref<number>('p.price'), direction: 'asc' },
-  'price-down': { key: sql.ref<number>('p.price'), direction: 'desc' },
-  name: { key: sql.ref<string>('p.name_key'), direction: 'asc' },
+  newest: { column: 'id', direction: 'desc' },
+  'price-up': { column: 'price', direction: 'asc' },
+  'price-down': { column: 'price', direction: 'desc' },
+  name: { column: 'name_key', direction: 'asc' },
 } as const
 
 async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
   const { matching, categoryIds } = filter
   const sorted = inOrder(rows(db, filter), sort, cursor)
-  const isNear = (count: number) =>
-    sql<boolean>`p.id in ${inOrder(db.selectFrom('products as p').select('p.id'), sort, cursor).limit(count)}`
   if (matching) {
-    const found = sorted.where(productInCategories(categoryIds))
     const few = await fewMatches(db, matching)
-    if (few) return found.where('p.id', 'in', idList(db, few)).execute()
-    const near = matching.isMatch
-      ? await found
-          .where(isNear(2 * reach))
-          .where(matching.isMatch)
-          .execute()
-      : []
-    return near.length === filter.limit ? near : found.where(isAmong(matching)).execute()
+    if (!few) return manySortedRows(db, filter, matching, sort, cursor)
+    return sorted.where('p.id', 'in', idList(db, few)).where(productInCategories(categoryIds)).execute()
   }
   if (!categoryIds) return sorted.execute()
-  const near = await sorted.where(isNear(reach)).where(productInCategories(categoryIds)).execute()
-  return near.length === filter.limit ? near : sorted.where(inCategories(categoryIds)).execute()
+  const near = inOrder(db.selectFrom('products as p').select('p.id'), sort, cursor).limit(reach)
+  const found = await sorted.where(sql<boolean>`p.id in ${near}`).where(productInCategories(categoryIds)).execute()
+  return found.length === filter.limit ? found : sorted.where(inCategories(categoryIds)).execute()
+}
+
+/** Walks the order's index, which needs no product's row, and compares it with lists of what matches. */
+function manySortedRows(
+  db: Database,
+  { visibleOnly, limit, holds, categoryIds }: ListFilter,
+  matching: Matches,
+  sort: ProductSort,
+  cursor: Cursor | null,
+): Promise<ProductRow[]> {
+  const { column, direction } = sortings[sort]
+  const walk = inOrder(
+    db
+      .selectFrom('products as p')
+      .select(['p.id', `p.${column} as key`])
+      .where(isAmong(matching)),
+    sort,
+    cursor,
+  )
+  return db
+    .selectFrom(walk.as('m'))
+    .crossJoin('products as p')
+    .selectAll('p')
+    .whereRef('p.id', '=', 'm.id')
+    .$if(visibleOnly, (query) => query.where('p.visible', '=', 1).where(isInStock))
+    .where(productInCategories(categoryIds))
+    .where(holds ?? sql<boolean>`true`)
+    .orderBy('m.key', direction)
+    .orderBy('m.id', direction)
+    .limit(limit)
+    .execute()
 }
 
 /** What comes after the cursor, in the given order. */
 function inOrder<T>(query: SelectQueryBuilder<Listed, 'p', T>, sort: ProductSort, cursor: Cursor | null) {
-  const { key, direction } = sortings[sort]
+  const { column, direction } = sortings[sort]
+  const key = sql.ref<number | string>(`p.${column}`)
   const sign = direction === 'asc' ? sql`>` : sql`<`
   const beyond = cursor ? sql<boolean>`(${key}, p.id) ${sign} (${cursor.key}, ${cursor.id})` : sql<boolean>`true`
   return query.where(beyond).orderBy(key, direction).orderBy('p.id', direction)
@@ -118,7 +142,9 @@ async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{
   const found: { id: number }[] = []
   for (const idsExcept of [() => ids, containing?.idsExcept]) {
     const more = idsExcept?.(idList(db, found))
-    if (more) found.push(...(await sql<{ id: number }>`select id from ${more} as m limit ${2 * reach + 1}`.execute(db)).rows)
+    // By an index, which a limit would keep PostgreSQL from reading.
+    const listed = sql<{ id: number }>`with m as materialized (select id from ${more}) select id from m limit ${2 * reach + 1}`
+    if (more) found.push(...(await listed.execute(db)).rows)
     if (found.length > 2 * reach) return null
   }
   return found

@@ -1,9 +1,10 @@
-// The search index in PostgreSQL: keys are the lexemes of a `tsvector`, texts are found by pg_trgm.
+// The search index in PostgreSQL: keys are the lexemes of a `tsvector`, and texts are found by their sequences of
+// three characters, the lexemes of another one (`text_grams`).
 import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
-import type { Expression } from './search-expression.ts'
-import { type Containing, createRenderer, type SearchIndex } from './search-index.ts'
+import { productsOf } from './query-plan.ts'
+import { type Containing, createRenderer, type ProductIds, type SearchIndex } from './search-index.ts'
 
 /** Stands between name and description, so that no text is found across them. */
 const border = '\n\u001F\n'
@@ -31,6 +32,14 @@ async function writeAll(trx: Transaction, products: { id: number; product: Produ
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 const queryOf = createRenderer({ quote, prefix: ':*', or: ' | ', and: ' & ', not: ' & !' })
 
+/** Products of a condition, by an index. Keys and texts lie outside of this table's rows: the planner, which does not count that, would
+ *  rather read each row's for a page of results. */
+const listed = (condition: RawBuilder<unknown>): ProductIds =>
+  sql`(with listed as materialized (select product_id as id from search_rows where ${condition}) select id from listed)`
+
+const allMatchingIds: SearchIndex['allMatchingIds'] = (expression, except) =>
+  listed(sql`indexed_keys(keys) @@ ${queryOf(expression, except)}::tsquery`)
+
 const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
   sql`(select product_id as id from product_search where keys @@ ${queryOf(expression, except)}::tsquery)`
 
@@ -38,19 +47,56 @@ const hasMatch = sql<boolean>`exists (select 1 from product_search where keys @@
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-async function containing(_db: Database, text: string): Promise<Containing> {
-  const idsExcept: Containing['idsExcept'] = (others) =>
-    sql`(select product_id as id from product_search where text like ${pattern(text.toLowerCase())}
-      and ${others ? sql`product_id not in ${others}` : sql`true`})`
-  return { idsExcept, maybe: { ids: idsExcept(null), condition: sql`true` } }
+/** A few sequences of a text are enough, since what has them is compared with it. */
+const maxSequences = 12
+
+/** What all texts that contain this one have: sequences of three characters, or one that begins so. */
+function sequencesOf(text: string): string {
+  const characters = [...text]
+  if (characters.length < 3) return `${quote(text)}:*`
+  const last = characters.length - 3
+  const starts = new Set([...Array(maxSequences).keys()].map((index) => Math.min(3 * index, last)))
+  return [...starts].map((at) => quote(characters.slice(at, at + 3).join(''))).join(' & ')
 }
 
-/** A subquery of its own for each product: joined, PostgreSQL would read all that match. */
-const isMatch = (expression: Expression | null, text: string | null) =>
-  sql<boolean>`(select ${expression ? sql`keys @@ ${queryOf(expression)}::tsquery` : sql`false`}
-    or ${text === null ? sql`false` : sql`text like ${pattern(text.toLowerCase())}`} from product_search where product_id = p.id)`
+/** One or two characters that these many of the newest products contain are so common that looking at each finds a page sooner. */
+const newest = 300
+const common = 30
+
+async function isCommon(db: Database, lower: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from (select text from product_search order by product_id desc limit ${newest}) as n
+    where text like ${pattern(lower)} limit ${common}`.execute(db)
+  return rows.length === common
+}
+
+async function containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing> {
+  const lower = text.toLowerCase()
+  if ([...lower].length < 3 && (await isCommon(db, lower))) {
+    const has = sql<boolean>`text like ${pattern(lower)}`
+    return {
+      idsExcept: (others) =>
+        sql`(select product_id as id from product_search where ${has} and ${others ? sql`product_id not in ${others}` : sql`true`})`,
+      maybe: {
+        ids: sql`(select id from products)`,
+        condition: sql`(select ${has} from product_search where product_id = p.id)`,
+      },
+    }
+  }
+  const within = productsOf(categoryIds ?? [])
+  const inCategory = within ? sql`product_id in ${allMatchingIds(within)}` : sql`true`
+  const maybe = sql`text_grams(text) @@ ${sequencesOf(lower)}::tsquery and ${inCategory}`
+  const isWhole = [...lower].length <= 3
+  const like = isWhole ? sql`true` : sql`text like ${pattern(lower)}`
+  return {
+    idsExcept: (others) => listed(sql`${maybe} and ${others ? sql`product_id not in ${others}` : sql`true`} and ${like}`),
+    maybe: {
+      ids: listed(maybe),
+      condition: isWhole ? sql`true` : sql`exists (select 1 from search_rows where product_id = p.id and ${like})`,
+    },
+  }
+}
 
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}
 
-export const postgresIndex: SearchIndex = { writeKeys, writeAll, matchingIds, queryOf, hasMatch, containing, isMatch, compact }
+export const postgresIndex: SearchIndex = { writeKeys, writeAll, matchingIds, allMatchingIds, queryOf, hasMatch, containing, compact }

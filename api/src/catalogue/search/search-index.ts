@@ -29,15 +29,14 @@ export interface SearchIndex {
   writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
+  /** The same for lists that need all of them, or where a page of them may be far. */
+  allMatchingIds(expression: Expression, except?: Expression | null): ProductIds
   /** The engine's query for what matches the one expression and not the other. */
   queryOf(expression: Expression, except?: Expression | null): string
   /** The condition that some product matches `value`, such a query. */
   hasMatch: RawBuilder<boolean>
   /** What contains the text, as a list of the products of these categories (null for all) alone; null when nothing does. */
   containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing | null>
-  /** A condition on single rows of `products as p`, which match the expression or contain the text; null where lists of all that do cost
-   *  less. */
-  isMatch(expression: Expression | null, text: string | null): RawBuilder<boolean> | null
   /** Makes reading quick again after many writes, step by step. */
   compact(db: Database): AsyncIterable<void>
 }

@@ -210,9 +210,14 @@ const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
   }))
 
 function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
-  const within = allOf([expression, ...(filter.categoryIds ? [productsOf(filter.categoryIds)] : [])])
-  return within && searchIndexOf(db).matchingIds(within, except)
+  const within = inCategories(expression, filter)
+  const { matchingIds, allMatchingIds } = searchIndexOf(db)
+  // A frequent word may be in no product of a category.
+  return within && (filter.categoryIds ? allMatchingIds : matchingIds)(within, except)
 }
+
+const inCategories = (expression: Possible, { categoryIds }: ProductFilter): Possible =>
+  allOf([expression, ...(categoryIds ? [productsOf(categoryIds)] : [])])
 
 /** @param others what has been found by words */
 async function containingRows(search: Search, others: RawBuilder<unknown> | null, part: Part): Promise<ProductRow[]> {
@@ -246,8 +251,6 @@ export interface Matches {
   ids: ProductIds | null
   /** By the text as it is. */
   containing: Containing | null
-  /** A condition on single products, where the index has one that is quicker than these lists. */
-  isMatch: RawBuilder<boolean> | null
 }
 
 /** Everything that a query finds: what only looks alike is in it when nothing else was found. */
@@ -257,15 +260,12 @@ export async function matchesOf(
   filter: SearchFilter,
 ): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
+  const allIds = (expression: Possible) => expression && searchIndexOf(db).allMatchingIds(expression)
   const found = (ids: Possible, ofText: Containing | null = null) => ({
     search,
     match,
     isShown,
-    matches: {
-      ids: ids && searchIndexOf(db).matchingIds(ids),
-      containing: ofText,
-      isMatch: searchIndexOf(db).isMatch(ids, ofText && search.text),
-    },
+    matches: { ids: allIds(inCategories(ids, filter)), containing: ofText },
   })
   const stage = rows[0]?.position.stage ?? 0
   const expressionOf = (stages: Stage[]) => stages.find(({ order }) => order === stage)?.expression ?? null

@@ -143,9 +143,9 @@ export const sqliteIndex: SearchIndex = {
   writeKeys,
   writeAll,
   matchingIds,
+  allMatchingIds: matchingIds,
   queryOf,
   hasMatch,
   containing,
-  isMatch: () => null,
   compact,
 }
