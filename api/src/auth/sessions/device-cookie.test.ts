@@ -192,7 +192,8 @@ test('wrong codes of an attacker with the password block neither a known device 
   const authorization = `Bearer ${answer.json<AuthSession>().access_token}`
   const { notices } = (await from('192.0.2.1')('GET', '/auth/v1/sessions', undefined, { authorization })).json<SessionList>()
   expect(notices).toMatchObject([{ kind: 'factor_guesses', times: 1 }])
-  await vi.waitFor(() => expect(readMails(dataDir).map(({ to }) => to)).toEqual([demoEmail]), 5000)
+  const about = () => readMails(dataDir).filter(({ text }) => text.includes('לנחש קוד אימות'))
+  await vi.waitFor(() => expect(about().map(({ to }) => to)).toEqual([demoEmail]), 5000)
 })
 
 testOnSqlite('codes from ever new networks end at a hundred a day', async () => {
