@@ -21,7 +21,8 @@ async function both(): Promise<{ sqlite: Database; postgres: Database }> {
 }
 
 /** Each engine's indexes of searches are its own, and one process counts in memory. */
-const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|search_rows|order_trigram|counters|release_loads|release_reports)/.test(table)
+const isShared = (table: string) =>
+  !/^(?:product_(?:key|trigram|search)|search_rows|order_trigram|counters|release_loads|release_reports)/.test(table)
 
 async function rows(db: Database, query: RawBuilder<{ line: string }>): Promise<string[]> {
   const { rows } = await query.execute(db)
