@@ -2,11 +2,11 @@
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { readAddress } from './auth/users/account-address.ts'
 import { readSignIn } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { splitHosts } from './db/postgres-address.ts'
 import { OperationError } from './files/operation-error.ts'
+import { readAddress } from './http/requests/account-address.ts'
 import { readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
 

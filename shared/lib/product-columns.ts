@@ -1,8 +1,8 @@
 // The columns of the catalogue's CSV file, for export, import and the help text.
-import { unguardCell } from '@lechaim/shared/lib/csv.ts'
-import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
+import { unguardCell } from '@lechaim/shared/lib/csv.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {

@@ -1,6 +1,7 @@
 // Single sign-on by SAML 2.0 (decision 0032): begun here, never by the provider, and answered through the browser's own POST.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Type } from 'typebox'
+import { foldCase } from '../../http/requests/account-address.ts'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
@@ -9,7 +10,6 @@ import { createFlow, keepFlowCookie } from '../flows/flow-states.ts'
 import { checkRedirect, panelPage, redirectFailure } from '../flows/redirect-to.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'
 import { AcsForm, answers, challengeFields, maxFormBytes, text } from '../protocol/auth-schemas.ts'
-import { foldCase } from '../users/account-address.ts'
 import type { SamlProvider } from './idp-metadata.ts'
 
 const SsoBody = Type.Object(

@@ -1,9 +1,9 @@
 // Addresses that look like another's, or become it by a mapping of letters, are no address of an account.
 import { expect, test } from 'vitest'
+import { startIssuer } from '../../auth/providers/test-issuer.ts'
 import { readConfig } from '../../config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { signIn, startApp } from '../../test-app.ts'
-import { startIssuer } from '../providers/test-issuer.ts'
 import { foldCase, readAddress } from './account-address.ts'
 
 const email = 'kiosk.istanbul@shop.example'
