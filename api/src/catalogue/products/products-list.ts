@@ -25,6 +25,8 @@ export async function listRows(db: Database, filter: ListFilter, sort: ProductSo
 }
 
 async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
+  const near = await nearMatches(db, filter, sort, cursor)
+  if (near.length === filter.limit) return near
   if (sort !== 'newest') return sortedRows(db, filter, sort, cursor)
   const before = cursor?.id ?? Number.MAX_SAFE_INTEGER
   if (filter.matching) return matchedRows(db, filter, filter.matching, before)
@@ -66,6 +68,20 @@ async function categoryRows(db: Database, filter: ListFilter, categoryIds: numbe
 
 /** Rows to check one by one in the list's order before all of a category are sorted: a large one fills a page sooner that way. */
 const reach = 1000
+
+/** Rows to compare with a search one by one before all that it finds are listed: a common word fills a page sooner that way. */
+const matchReach = 300
+
+async function nearMatches(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
+  const isMatch = filter.matching?.isMatch
+  if (!isMatch) return []
+  const near = inOrder(db.selectFrom('products as p').select('p.id'), sort, cursor).limit(matchReach)
+  return inOrder(rows(db, filter), sort, cursor)
+    .where(sql<boolean>`p.id in ${near}`)
+    .where(isMatch)
+    .where(productInCategories(filter.categoryIds))
+    .execute()
+}
 
 async function matchedRows(db: Database, filter: ListFilter, { ids, containing }: Matches, before: number): Promise<ProductRow[]> {
   const found = new Map<number, ProductRow>()

@@ -96,7 +96,22 @@ async function containing(db: Database, text: string, categoryIds: number[] | nu
   }
 }
 
+/** A subquery of its own for each product: joined, PostgreSQL would read all that match. */
+const isMatch: SearchIndex['isMatch'] = (expression, text) =>
+  sql<boolean>`(select ${expression ? sql`keys @@ ${queryOf(expression)}::tsquery` : sql`false`}
+    or ${text === null ? sql`false` : sql`text like ${pattern(text.toLowerCase())}`} from product_search where product_id = p.id)`
+
 /** PostgreSQL's own maintenance does it. */
 async function* compact(): AsyncGenerator<void> {}
 
-export const postgresIndex: SearchIndex = { writeKeys, writeAll, matchingIds, allMatchingIds, queryOf, hasMatch, containing, compact }
+export const postgresIndex: SearchIndex = {
+  writeKeys,
+  writeAll,
+  matchingIds,
+  allMatchingIds,
+  queryOf,
+  hasMatch,
+  containing,
+  isMatch,
+  compact,
+}

@@ -37,6 +37,9 @@ export interface SearchIndex {
   hasMatch: RawBuilder<boolean>
   /** What contains the text, as a list of the products of these categories (null for all) alone; null when nothing does. */
   containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing | null>
+  /** A condition on single rows of `products as p`, which match the expression or contain the text, for the first rows in a list's order;
+   *  null where lists of all that do cost less. */
+  isMatch(expression: Expression | null, text: string | null): RawBuilder<boolean> | null
   /** Makes reading quick again after many writes, step by step. */
   compact(db: Database): AsyncIterable<void>
 }

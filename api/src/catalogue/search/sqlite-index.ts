@@ -147,5 +147,6 @@ export const sqliteIndex: SearchIndex = {
   queryOf,
   hasMatch,
   containing,
+  isMatch: () => null,
   compact,
 }
