@@ -8,6 +8,7 @@ import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { buildIndex } from '../catalogue/search/build-index.ts'
+import { saveSetting } from '../db/settings.ts'
 import { processEnvironment, startApp, startOnce } from '../test-app.ts'
 
 const [orders, products] = [200_000, 50_000]
@@ -92,7 +93,7 @@ const jobs: Record<string, (shop: Shop) => Promise<unknown>> = {
     expect([code, app.config.dataDir]).toEqual([0, dataDir])
   },
   'making search keys': async ({ app }) => {
-    await sql`insert into settings (name, value) values ('search_index', '{"version":0,"below":null,"former":false}')`.execute(app.db)
+    await saveSetting(app.db, 'search_index', '{"version":0,"below":null,"former":false}')
     const stop = new AbortController()
     void setTimeout(someBatches).then(() => stop.abort())
     await buildIndex(app, app.log, stop.signal)

@@ -11,8 +11,9 @@ import { type OrderRow, toOrder } from './orders-table.ts'
  *  is the order's number (SPEC §2).
  *  @throws validation_failed for an invalid cursor */
 export async function listOrders(db: Database, { q = '', status, ...query }: OrderQuery): Promise<OrderPage> {
+  const text = plainForm(q.replaceAll('\0', ''))
   const { rows, next } = await pageById(query, (before, limit) =>
-    q.trim() ? searchOrders(db, q.trim(), { status, before, limit }) : newestOrders(db, { status, before, limit }),
+    text ? searchOrders(db, text, { status, before, limit }) : newestOrders(db, { status, before, limit }),
   )
   return { items: await withItems(db, rows), next }
 }
@@ -80,7 +81,7 @@ const rowsOf = (db: Database, ids: RawBuilder<{ id: number }>, before: number, l
 async function searchOrders(db: Database, q: string, page: RowsOfPage): Promise<OrderRow[]> {
   const { status, before, limit } = page
   const found = await matchedOrders(db, q, page)
-  const id = Number(/^#?(\d{1,15})$/.exec(plainForm(q))?.[1])
+  const id = Number(/^#?(\d{1,15})$/.exec(q)?.[1])
   if (!(id < before) || found.some((row) => row.id === id)) return found
   const [numbered] = await newestOrders(db, { status, before: id + 1, limit: 1 })
   return numbered?.id === id ? [...found, numbered].sort((a, b) => b.id - a.id).slice(0, limit) : found

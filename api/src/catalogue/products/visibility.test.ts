@@ -213,15 +213,17 @@ testOnSqlite('the first answer after a stop is that of its moment', async () => 
   expect(items.map(({ name }) => name)).toEqual(['בא', 'גולן 750 מ״ל'])
 })
 
-test('whoever waits for a product gets the mail when it is shown', async () => {
-  const { dataDir, visitor, product, change, clockTo } = await shop({ stock: 0 })
+test('a confirmed stock request is answered by mail once the product is shown', async () => {
+  const { app, dataDir, visitor, product, change, clockTo } = await shop({ stock: 0 })
   const path = `/api/products/${product.id}/stock-requests`
   expect((await visitor('POST', path, { email: 'dana@example.co.il' })).statusCode).toBe(204)
+  await vi.waitFor(() => expect(readMails(dataDir)).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await app.db.updateTable('stock_requests').set({ confirmation: null }).execute()
   const showFrom = inMs(minute)
   await change({ showFrom, stock: 3 })
   expect((await visitor('POST', path, { email: 'other@example.co.il' })).statusCode).toBe(404)
   await clockTo(inMs(30_000))
-  expect(readMails(dataDir)).toEqual([])
+  expect(readMails(dataDir)).toHaveLength(1)
   await clockTo(showFrom)
-  await vi.waitFor(() => expect(readMails(dataDir)).toHaveLength(1), { timeout: 10_000, interval: 20 })
+  await vi.waitFor(() => expect(readMails(dataDir)).toHaveLength(2), { timeout: 10_000, interval: 20 })
 })

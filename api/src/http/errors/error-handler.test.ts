@@ -15,8 +15,7 @@ testOnSqlite(
     onTestFinished(() => void other.close())
     other.exec('begin immediate')
     const save = (headers = {}) => owner('POST', '/api/categories', { name: 'בירה', description: 'בירות' }, headers)
-    for (let n = 0; n < 20; n++) {
-      const { statusCode, headers, body } = await save()
+    for (const { statusCode, headers, body } of await Promise.all(Array.from({ length: 20 }, () => save()))) {
       expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
     }
     const opened = await save({ 'sec-fetch-mode': 'navigate' })
