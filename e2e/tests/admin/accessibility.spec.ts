@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { placeOrder, signIn } from '../../owner.ts'
+import { confirmPassword, placeOrder, signIn } from '../../owner.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -66,6 +66,8 @@ test('an order’s details and the owner’s account', async ({ page }) => {
   await page.getByRole('button', { name: 'החשבון שלי' }).click()
   const account = page.getByRole('dialog', { name: 'החשבון שלי' })
   await account.getByRole('button', { name: 'הפעלה' }).click()
+  await expectOpenToAll(page)
+  await confirmPassword(page, 'המשך')
   await expect(account.getByRole('img')).toBeVisible()
   await expectOpenToAll(page)
 })

@@ -5,7 +5,7 @@ import { ownerOf } from '../../shopper.ts'
 
 test.slow()
 
-test('a form focuses its first field, ignores the wheel on numbers, and confirms a price of 0', async ({ page }) => {
+test('a form focuses its first field, keeps numbers under the wheel, and confirms a price of 0', async ({ page }) => {
   await signIn(page, 'products')
   await editFirst(page)
   const form = page.getByRole('dialog')
@@ -15,7 +15,6 @@ test('a form focuses its first field, ignores the wheel on numbers, and confirms
     await field.fill('20')
     await field.hover()
     await page.mouse.wheel(0, 300)
-    await expect(field).not.toBeFocused()
     await expect(field).toHaveValue('20')
   }
 
