@@ -33,7 +33,7 @@ export function TextField({ lines, type, step, value, onChange, ...rest }: TextF
   }
   if (type === 'number') {
     // A text: number fields drop a decimal comma without a word.
-    return <Field {...common} inputMode={step === 1 ? 'numeric' : 'decimal'} maxLength={30} />
+    return <Field {...common} inputMode={step === 1 ? 'numeric' : 'decimal'} step={step} maxLength={30} />
   }
   return <Field {...common} type={type === 'url' ? 'text' : (type ?? 'text')} inputMode={type} />
 }
