@@ -42,7 +42,9 @@ test('a network’s searches by the page are limited, without those that are kep
   const statuses: number[] = []
   for (const query of ['a', 'b', 'b', 'c', 'd', 'b']) statuses.push((await page(`/?view=category&q=${query}`)).statusCode)
   expect(statuses).toEqual([200, 200, 200, 200, 429, 200])
-  expect((await page('/?view=category&q=e')).headers['retry-after']).toBe('5')
+  const refused = await page('/?view=category&q=e')
+  expect(refused.headers['retry-after']).toBe('5')
+  expect(refused.body).toContain('המתינו כמה שניות ונסו שוב')
   expect((await page('/?view=category')).statusCode).toBe(200)
 })
 

@@ -13,7 +13,8 @@ import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
-import { plainPage } from '../http/responses/plain-page.ts'
+import { csp } from '../http/responses/csp.ts'
+import { plainCss, plainCssHash, plainPage } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
@@ -148,11 +149,21 @@ const errorPage = plainPage(
 <p><a href="">טעינה מחדש</a></p>`,
 )
 
+const tooManySearches = plainPage(
+  'יותר מדי חיפושים',
+  `<h1>יותר מדי חיפושים</h1>
+<p>נעשו חיפושים רבים בזמן קצר. המתינו כמה שניות ונסו שוב.</p>
+<a href="">נסו שוב</a>`,
+  plainCss,
+)
+
 function answerErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { statusCode } = toApiError(error)
   logFailure(error, request)
   if (statusCode === 503) return void answerUnavailable(reply)
-  reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage)
+  reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8')
+  if (statusCode === 429) reply.header('content-security-policy', csp({ styleHashes: [plainCssHash] })).send(tooManySearches)
+  else reply.send(errorPage)
 }
 
 const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)

@@ -116,8 +116,8 @@
     const answer = await fetchPage(home)
     const releases = answer.headers.get('x-lechaim-releases')
     if (!answer.ok || (releases && releases !== shop.releases)) throw new Error('The page of these releases did not come')
-    // A page may have written to it before these releases went live.
-    await caches.delete(shellName)
+    // Pages may have written to them before these releases went live.
+    for (const name of [shellName, catalogueName]) await caches.delete(name)
     await keepPage(home, answer)
     for (const { url } of await worker.clients.matchAll({ includeUncontrolled: true, type: 'window' })) {
       const open = new URL(url)

@@ -46,7 +46,7 @@ test('a code takes the place of the app’s, once, and its use is mailed', async
   const [first = '', second = ''] = codes
   const half = await withPassword()
   expect((await half('GET', '/api/orders')).json().error.code).toBe('second_factor_needed')
-  const lifted = await spend(half, ` ${first.toUpperCase().replace('-', ' – ')} `)
+  const lifted = await spend(half, ` \u2067${first.toUpperCase().replace('-', '\u200f – ')}\u2069 `)
   expect(lifted.statusCode, lifted.body).toBe(200)
   const { access_token } = lifted.json<AuthSession>()
   expect(JSON.parse(atob(access_token.split('.')[1] ?? ''))).toMatchObject({

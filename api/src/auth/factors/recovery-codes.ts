@@ -10,6 +10,7 @@ import { callerOf } from '../sessions/device-cookie.ts'
 import { requireFresh, type SignedIn } from '../sessions/sessions.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { readableSecret } from '../users/password.ts'
+import { typedCode } from '../users/users-queries.ts'
 import { codesReplacedMail, codeUsedMail } from './factor-mails.ts'
 import { confirmSession, wrongCode } from './factors.ts'
 import { countRecoveryCodes } from './recovery-codes-table.ts'
@@ -81,8 +82,8 @@ const lockUser = (trx: Transaction, id: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Typed in any case, with or without the hyphen and spaces. */
+/** Typed in any case, or pasted with marks that direct text, with or without the hyphen and spaces. */
 function macOf(secret: Buffer, userId: string, code: string): string {
-  const letters = foldCase(code.replace(/[\s\p{Pd}]/gu, ''))
+  const letters = foldCase(typedCode(code))
   return createHmac('sha256', secret).update(`recovery:${userId}:${letters}`).digest('base64url')
 }

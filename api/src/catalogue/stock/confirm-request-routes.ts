@@ -47,7 +47,9 @@ export const confirmRequestRoutes =
       confirmPath,
       { bodyLimit: maxBody, onRequest: ownFormsOnly, schema: { hide: true, body: Token } },
       async ({ body: { token } }, reply) => {
-        const isConfirmed = await app.durably((trx) => confirmRequest(trx, token))
+        // Made-up links must not keep stock requests waiting for the lock.
+        const isKnown = (await findRequest(app.db, token)) !== null
+        const isConfirmed = isKnown && (await app.durably((trx) => confirmRequest(trx, token)))
         if (isConfirmed) onConfirmed()
         reply.code(isConfirmed ? 200 : 404).type('text/html; charset=utf-8')
         return reply.send(page(`<p role="status">${isConfirmed ? texts.confirmed : texts.expired}</p>`))
