@@ -1,9 +1,10 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { leaveEverywhere } from './account-store.ts'
+import { cancelFactorChange, continueFactorChange, leaveEverywhere } from './account-store.ts'
 
 const asked = vi.fn<(question: string) => boolean>()
 let isDirty = true
@@ -37,4 +38,17 @@ test('who stays after all keeps what is not saved', () => {
   asked.mockImplementation((question) => question === t.confirmEndAll)
   expect(leaveEverywhere()).toBe(false)
   expect([discard.mock.calls.length, state()]).toEqual([0, 'in'])
+})
+
+test('the toast about a wrong password goes with the next attempt, and when the change is cancelled', async () => {
+  const wrong = Response.json({ error_code: 'invalid_credentials', msg: 'wrong' }, { status: 400 })
+  vi.stubGlobal('fetch', async () => wrong.clone())
+  vi.spyOn(console, 'error').mockReturnValue()
+  const shown = () => $toasts.get().filter(({ title }) => title === t.factorFailed.title).length
+  for (let attempt = 0; attempt < 2; attempt++) {
+    await expect(continueFactorChange('add', 'guess')).rejects.toThrow()
+    expect(shown()).toBe(1)
+  }
+  cancelFactorChange()
+  expect(shown()).toBe(0)
 })
