@@ -17,9 +17,11 @@ test('the cart of a slower shopper is corrected, and a sold-out product offers o
   await card.getByRole('button', { name: /^הוספה לסל/ }).click()
 
   const sheet = await openSheet(page)
-  await sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` }).click()
+  const plus = sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` })
+  await plus.press('Enter')
   await expect(sheet.getByText('זה כל מה שנותר במלאי')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: `הגדלת הכמות של ${name}` })).toBeDisabled()
+  await expect(plus).toBeDisabled()
+  await expect(plus).toBeFocused()
   await page.keyboard.press('Escape')
 
   await fillCheckout(page)
@@ -40,7 +42,7 @@ test('the cart of a slower shopper is corrected, and a sold-out product offers o
   await expectNoA11yViolations(page)
   await dialog.getByLabel('דוא״ל').fill('dana@example.co.il')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם כשהמוצר יחזור' })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם כשהמוצר יחזור' })).toBeFocused()
   await owner.change(name, { stock: 5 })
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
 })

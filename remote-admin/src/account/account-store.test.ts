@@ -1,9 +1,11 @@
-import { $session } from '@lechaim/shared/stores/session.ts'
+import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
+import { $session, beginSession, forgetSession } from '@lechaim/shared/stores/session.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { leaveEverywhere } from './account-store.ts'
+import { cancelFactorChange, continueFactorChange, leaveEverywhere } from './account-store.ts'
 
 const asked = vi.fn<(question: string) => boolean>()
 let isDirty = true
@@ -22,7 +24,10 @@ beforeEach(() => {
   isDirty = true
   $session.set({ state: 'in', session: { access_token: 'a' } as never })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  forgetSession()
+  vi.unstubAllGlobals()
+})
 
 test('leaving everywhere asks about what is not saved, and lets go of it', () => {
   expect(leaveEverywhere()).toBe(true)
@@ -37,4 +42,19 @@ test('who stays after all keeps what is not saved', () => {
   asked.mockImplementation((question) => question === t.confirmEndAll)
   expect(leaveEverywhere()).toBe(false)
   expect([discard.mock.calls.length, state()]).toEqual([0, 'in'])
+})
+
+test.each([
+  ['the next attempt', () => continueFactorChange('add', 'right')],
+  ['the cancelled change', cancelFactorChange],
+])('the toast about a wrong password goes with %s', async (_, next) => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const shown = () => $toasts.get().filter(({ title }) => title === t.factorFailed.title).length
+  vi.stubGlobal('fetch', async () => Response.json({ error_code: 'invalid_credentials', msg: 'wrong' }, { status: 400 }))
+  await expect(continueFactorChange('add', 'guess')).rejects.toThrow()
+  expect(shown()).toBe(1)
+  await beginSession(async () => ({ access_token: 'a', expires_in: 3600, user: {} }) as AuthSession)
+  vi.stubGlobal('fetch', async () => Response.json({ id: 'factor' }))
+  await next()
+  expect(shown()).toBe(0)
 })

@@ -3,13 +3,13 @@
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { beginSession } from '@lechaim/shared/stores/session.ts'
 import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
-import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { codeFailure } from '../login/auth-failure.ts'
 import { linkWallet } from '../login/providers-store.ts'
 import type { Wallet } from '../login/wallets.ts'
-import type { Message } from '../resource/failure-toasts.ts'
+import { createFailureToasts, type Message } from '../resource/failure-toasts.ts'
 import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { accountMessages as t } from './account-messages.ts'
@@ -75,6 +75,7 @@ export async function continueFactorChange(goal: FactorGoal, password: string): 
 }
 
 export function cancelFactorChange(): void {
+  toasts.dismiss()
   const begun = $factorStep.get()
   $factorStep.set({ step: 'none' })
   if (begun.step !== 'scan') return
@@ -158,11 +159,14 @@ export function leaveEverywhere(): boolean {
   return true
 }
 
+const toasts = createFailureToasts()
+
 async function withToast(failed: { title: string }, ask: () => Promise<unknown>): Promise<void> {
+  toasts.dismiss()
   try {
     await ask()
   } catch (error) {
-    showFailure(codeFailure(error, failed), error)
+    toasts.fail(codeFailure(error, failed), error)
     throw error
   }
 }

@@ -94,7 +94,8 @@ const Once = styled.p`
 
 const Codes = styled.ol`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(8rem, 1fr));
+  /* Two columns where they fit: the ten codes leave no gap. */
+  grid-template-columns: repeat(auto-fill, minmax(max(8rem, 34%), 1fr));
   gap: ${space(2)} ${space(4)};
   padding: ${space(4)};
   border: 1px solid ${color.line};

@@ -8,14 +8,16 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, Fields, FormCard, Group, SaveButton } from './form-layout.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-interface FieldGroup<Name> {
+export interface FieldGroup<Draft> {
   legend?: string
-  fields: readonly (TextFieldProps & { name: Name })[]
+  fields: readonly (TextFieldProps & { name: keyof Draft & string })[]
+  /** Under its fields, such as a preview. */
+  below?: (form: OpenForm<Draft>) => ReactNode
 }
 
 interface RecordFormProps<Draft extends object> {
   form: Form<Draft> & { load: () => void }
-  groups?: readonly FieldGroup<keyof Draft & string>[]
+  groups?: readonly FieldGroup<Draft>[]
   /** Between the fields and the buttons, such as a preview. */
   children?: (form: OpenForm<Draft>) => ReactNode
   save?: string
@@ -44,6 +46,7 @@ export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) 
                 <TextField key={field.name} {...field} {...(form.bind(state, field.name) as unknown as Binding<string>)} />
               ))}
             </Fields>
+            {group.below?.(state)}
           </Group>
         ))}
         {children?.(state)}

@@ -1,6 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'
 import { styled } from 'styled-components'
@@ -51,10 +51,18 @@ export const AlarmBox = styled.div`
   padding: ${space(3)} ${space(4)};
   border: 1px solid ${color.danger};
   border-radius: ${radius.large};
+  background: ${color.paper};
   overflow-wrap: anywhere;
   ul {
     display: grid;
-    gap: ${space(1)};
+    gap: ${space(2)};
     list-style: none;
+  }
+  bdi {
+    font-weight: 600;
+  }
+  > p {
+    color: ${color.soft};
+    font-size: ${text.small};
   }
 `

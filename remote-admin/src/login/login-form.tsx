@@ -86,6 +86,7 @@ const Head = styled.div`
   > p {
     color: ${color.soft};
     font-size: ${text.small};
+    text-wrap: balance;
   }
 `
 

@@ -24,11 +24,11 @@ export function UndeliveredMails() {
         ))}
       </List>
       {total > 1 && (
-        <Actions>
+        <Foot>
           <Button $kind="outline" onClick={(event) => markAllSeen().then(headingOf(event.currentTarget), alreadyShown)}>
             {t.allSeen}
           </Button>
-        </Actions>
+        </Foot>
       )}
     </Box>
   )
@@ -95,6 +95,7 @@ const List = styled.ul`
   display: grid;
   max-block-size: 60vh;
   overflow-y: auto;
+  border-block-start: 1px solid ${color.line};
   list-style: none;
 `
 
@@ -103,10 +104,19 @@ const Row = styled.li`
   gap: ${space(2)} ${space(4)};
   align-items: center;
   padding-block: ${space(3)};
-  border-block-start: 1px solid ${color.line};
+  & + & {
+    border-block-start: 1px solid ${color.line};
+  }
   ${media.tablet} {
     grid-template-columns: 1fr auto;
   }
+`
+
+/** Under a line, at which a long list is cut. */
+const Foot = styled(Actions)`
+  margin-block-start: -${space(3)};
+  padding-block-start: ${space(3)};
+  border-block-start: 1px solid ${color.line};
 `
 
 const Subject = styled.p`

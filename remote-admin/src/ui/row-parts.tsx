@@ -97,8 +97,12 @@ const Pair = styled.div`
 /** Date and time, left to right: in right-to-left text the comma would put the time first. */
 export function Timestamp({ at }: { at: string }) {
   return (
-    <time dateTime={at} dir="ltr">
+    <Moment dateTime={at} dir="ltr">
       {formatInstant(at)}
-    </time>
+    </Moment>
   )
 }
+
+const Moment = styled.time`
+  white-space: nowrap;
+`

@@ -14,11 +14,12 @@ export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   const { id, name, quantity, stock } = line
   // Calculated here, for hosts without stock.
   const most = useStore($mostOfProduct)
-  const limit = typeof stock === 'number' ? Math.min(stock, most) : maxQuantity
+  const isFull = quantity >= (typeof stock === 'number' ? Math.min(stock, most) : maxQuantity)
   return (
     <Line {...line}>
       <Stepper>
-        <IconButton aria-label={sheetMessages.plus(name)} disabled={quantity >= limit} onClick={() => setQuantity(id, quantity + 1)}>
+        {/* A disabled button would lose the focus. */}
+        <IconButton aria-label={sheetMessages.plus(name)} aria-disabled={isFull} onClick={() => isFull || setQuantity(id, quantity + 1)}>
           <Plus aria-hidden size={17} />
         </IconButton>
         <Quantity aria-live="polite">{quantity}</Quantity>
@@ -65,6 +66,10 @@ const Stepper = styled.div`
   align-items: center;
   border: 1.5px solid ${color.line};
   border-radius: ${radius.round};
+  [aria-disabled='true'] {
+    cursor: not-allowed;
+    opacity: 0.5;
+  }
 `
 
 const Quantity = styled.span`

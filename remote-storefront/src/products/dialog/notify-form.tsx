@@ -37,7 +37,12 @@ export function NotifyForm({ productId }: { productId: number }) {
       return t.refused[code] ?? t.failed
     }
   }
-  if (state === 'sent') return <p role="status">{t.sent}</p>
+  if (state === 'sent')
+    return (
+      <p role="status" tabIndex={-1} ref={focus}>
+        {t.sent}
+      </p>
+    )
   return (
     <Form onSubmit={submit} noValidate aria-label={t.title}>
       <Field label={t.email} hint={t.hint} error={error} type="email" dir="ltr" autoComplete="email" autoFocus />
@@ -47,6 +52,9 @@ export function NotifyForm({ productId }: { productId: number }) {
     </Form>
   )
 }
+
+/** In place of the button, which has gone with the form. */
+const focus = (text: HTMLElement | null): void => text?.focus()
 
 const Form = styled.form`
   display: grid;
