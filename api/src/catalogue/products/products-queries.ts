@@ -52,7 +52,7 @@ async function readRows(
   if (categoryIds?.length === 0) return { rows: [], found: null }
   const found = search && indexed ? await matchesOf(db, indexed, search) : null
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
-  const matching = found?.matches ?? (ids && { ids, containing: null })
+  const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const cursorOf = (row: ProductRow) =>
     writeCursor({ sort: order, key: keyOf(row, order), id: row.id, isSoldOut: visibleOnly && row.stock === 0 })
