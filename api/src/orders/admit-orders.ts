@@ -55,7 +55,13 @@ export function createAdmission(db: Database, places: number) {
     if (lockedSince.has(row)) return
     lockedSince.set(row, Date.now() - suspectMs)
     try {
-      while (await isLocked(db, row)) await wait(probeMs)
+      let before: string | null = null
+      for (let holder = await holderOf(db, row); holder !== null; holder = await holderOf(db, row)) {
+        // Orders of other processes pass it on.
+        if (before !== null && holder !== before) lockedSince.set(row, Date.now())
+        before = holder
+        await wait(probeMs)
+      }
     } finally {
       lockedSince.delete(row)
     }
@@ -78,15 +84,17 @@ export function createAdmission(db: Database, places: number) {
   }
 }
 
-/** Takes the lock for a moment, without waiting and without a transaction: an order waits for it, a reader of the row does not. */
-async function isLocked(db: Database, row: string): Promise<boolean> {
+/** Takes the lock for a moment, without waiting and without a transaction: an order waits for it, a reader of the row does not.
+ *  @returns null when the row is free; otherwise a text that is another one once somebody else has locked or changed it */
+async function holderOf(db: Database, row: string): Promise<string | null> {
   const [table = '', key] = row.split(' ')
-  const column = table === 'products' ? sql`id = ${Number(key)}` : sql`code_key = ${key}`
+  const rows = sql`${sql.table(table)} where ${table === 'products' ? sql`id = ${Number(key)}` : sql`code_key = ${key}`}`
   try {
-    await sql`select 1 from ${sql.table(table)} where ${column} for no key update nowait`.execute(db)
-    return false
+    await sql`select 1 from ${rows} for no key update nowait`.execute(db)
+    return null
   } catch (error) {
-    if (isBusy(error)) return true
-    throw error
+    if (!isBusy(error)) throw error
   }
+  const { rows: found } = await sql<{ holder: string }>`select concat(xmin, ' ', xmax) as holder from ${rows}`.execute(db)
+  return found[0]?.holder ?? null
 }
