@@ -13,7 +13,8 @@ const probeMs = 50
 const pollMs = 20
 /** Orders of a row that none has got for so long are refused at once. */
 const patienceMs = 1800
-const longestWaitMs = 3000
+/** For rows that are passed on, by a machine that has much else to do. */
+const longestWaitMs = 10_000
 
 /** The rows that an order locks. */
 export const rowsOf = ({ items, coupon }: OrderDraft): string[] => [
@@ -42,11 +43,11 @@ export function createAdmission(db: Database, places: number) {
     }
   }
 
-  async function untilFree(rows: readonly string[]): Promise<void> {
+  async function enter(rows: readonly string[]): Promise<void> {
     for (const begun = Date.now(); ; await wait(pollMs)) {
       const kept = Math.max(...rows.map(keptMs))
       if (kept >= patienceMs || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
-      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return
+      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return count(rows, 1)
     }
   }
 
@@ -69,8 +70,7 @@ export function createAdmission(db: Database, places: number) {
 
   /** @throws Busy when one of these rows stays locked, or has too many orders */
   return async <T>(rows: readonly string[], work: () => Promise<T>): Promise<T> => {
-    await untilFree(rows)
-    count(rows, 1)
+    await enter(rows)
     // A failed probe says nothing: the transaction fails by itself.
     const timer = setTimeout(() => rows.forEach((row) => void probe(row).catch(() => {})), suspectMs)
     try {

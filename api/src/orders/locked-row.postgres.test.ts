@@ -4,6 +4,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeCategory, makeProduct, startApp, testDatabase } from '../test-app.ts'
+import { createAdmission } from './admit-orders.ts'
 
 const price = 10
 /** Two seconds, and what a machine with other work adds; without a limit it would be thirty. */
@@ -147,6 +148,22 @@ test('orders of a product that other processes sell without a pause are placed, 
   const before = sold
   await vi.waitFor(() => expect(sold).toBeGreaterThan(before + 2), { timeout: 10_000, interval: 10 })
   expect((await order(locked)).status).toBe(201)
+})
+
+test('an order waits for others of its product, also on a slow machine', async () => {
+  const { app, free } = await startShop()
+  const admit = createAdmission(app.db, 2)
+  const first = Promise.withResolvers<void>()
+  const rows = [`products ${free.id}`]
+  const running = admit(rows, () => first.promise)
+  const second = admit(rows, async () => 'placed').catch(({ message }) => message)
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+  onTestFinished(() => clock.mockRestore())
+  expect(await Promise.race([second, setTimeout(200, 'waits')])).toBe('waits')
+  first.resolve()
+  await running
+  expect(await second).toBe('placed')
 })
 
 test('owners who wait for their turn leave room for orders', async () => {
