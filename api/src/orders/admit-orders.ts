@@ -11,6 +11,8 @@ import type { Database } from '../db/schema.ts'
 const suspectMs = 250
 const probeMs = 50
 const pollMs = 20
+/** A connection that went silent tells nothing of a row. */
+const answerMs = 1000
 /** Orders of a row that none has got for so long are refused at once. */
 const patienceMs = 1800
 /** For rows that are passed on, by a machine that has much else to do. */
@@ -51,13 +53,15 @@ export function createAdmission(db: Database, places: number) {
     }
   }
 
-  /** Notes a row as locked until it is free. */
+  const ask = (row: string) => Promise.race([holderOf(db, row), wait(answerMs, null, { ref: false })])
+
+  /** Notes a row as locked until it is free, or nobody answers. */
   async function probe(row: string): Promise<void> {
     if (lockedSince.has(row)) return
     lockedSince.set(row, Date.now() - suspectMs)
     try {
       let before: string | null = null
-      for (let holder = await holderOf(db, row); holder !== null; holder = await holderOf(db, row)) {
+      for (let holder = await ask(row); holder !== null; holder = await ask(row)) {
         // Orders of other processes pass it on.
         if (before !== null && holder !== before) lockedSince.set(row, Date.now())
         before = holder
