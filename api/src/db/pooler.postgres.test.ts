@@ -42,8 +42,8 @@ test.runIf(hasPooler)('orders at two processes are each placed once, and saves a
   await vi.waitFor(async () => expect((await second.visitor('GET', '/api/products')).json().items[0].price).toBe(12), 3000)
 })
 
-const timeoutsQuery = sql<{ statement: string; idle: string }>`select current_setting('statement_timeout') as statement,
-  current_setting('idle_in_transaction_session_timeout') as idle`
+const timeoutsQuery = sql<{ statement: string; lock: string; idle: string }>`select current_setting('statement_timeout') as statement,
+  current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
 
 test.runIf(hasPooler)('every statement and every transaction has the shop’s timeouts, on whichever connection it runs', async () => {
   const { db, durably } = await opened(await pooledDatabase())
@@ -55,7 +55,7 @@ test.runIf(hasPooler)('every statement and every transaction has the shop’s ti
       (at % 2 ? durably : db.transaction().execute.bind(db.transaction()))((trx) => timeoutsQuery.execute(trx)),
     ),
   )
-  for (const { rows } of [...single, ...inTransactions]) expect(rows).toEqual([{ statement: '30s', idle: '30s' }])
+  for (const { rows } of [...single, ...inTransactions]) expect(rows).toEqual([{ statement: '30s', lock: '1800ms', idle: '10s' }])
 })
 
 test.runIf(hasPooler)('locks are held past the pooler, by one process at a time', async () => {
