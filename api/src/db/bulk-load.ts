@@ -13,9 +13,12 @@ export async function withoutIndexes<T>(trx: Transaction | AnyDatabase, table: s
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   await sql`set local maintenance_work_mem = '256MB'`.execute(db)
+  // What an index's definition leaves out: how closely its columns are analyzed.
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
-    where indrelid = ${table}::regclass and not indisunique`.execute(db)
+    select indexrelid::regclass::text as name, concat_ws('; ', pg_get_indexdef(indexrelid), (
+      select string_agg(format('alter index %s alter column %s set statistics %s', indexrelid::regclass, attnum, attstattarget), '; ')
+      from pg_attribute where attrelid = indexrelid and attstattarget >= 0)) as definition
+    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(db)
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db)
   const result = await work()
   for (const { definition } of indexes) await sql.raw(definition).execute(db)

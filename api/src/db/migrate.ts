@@ -21,6 +21,15 @@ function readFolder(name: string) {
 /** The migrations of both engines, by the names that the database keeps. */
 export const sharedMigrations = () => readFolder('migrations')
 
+/** Copying and indexing the rows of a large shop takes minutes. */
+const withoutTimeout = (migration: Migration): Migration => ({
+  ...migration,
+  async up(db) {
+    await sql`set local statement_timeout = 0`.execute(db)
+    await migration.up(db)
+  },
+})
+
 /** PostgreSQL starts from a baseline and runs the later migrations, with its own: a process on SQLite keeps what they make in its memory. */
 async function postgresMigrations() {
   const later = Object.entries(await sharedMigrations()).filter(([name]) => name > postgresFirst.baseline)
@@ -37,7 +46,9 @@ const formerNames = { '2026-11-28-filters': '2026-11-29-filters' }
 export async function migrate(db: Database, migrations?: Record<string, Migration>): Promise<void> {
   if (isPostgres(db)) await checkLetters(db)
   const known = migrations ?? (await (isPostgres(db) ? postgresMigrations() : sharedMigrations()))
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known }, allowUnorderedMigrations: true })
+  const patient = Object.entries(known).map(([name, migration]) => [name, isPostgres(db) ? withoutTimeout(migration) : migration])
+  const provider = { getMigrations: async (): Promise<typeof known> => Object.fromEntries(patient) }
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true })
   const executed = await executedMigrations(db)
   const unknown = executed.filter((name) => !Object.hasOwn(known, name))
   if (unknown.length > 0)

@@ -43,8 +43,7 @@ test.runIf(hasPooler)('orders at two processes are each placed once, and saves a
 })
 
 const timeoutsQuery = sql<{ statement: string; lock: string; idle: string }>`select current_setting('statement_timeout') as statement,
-  current_setting('lock_timeout') as lock,
-  current_setting('idle_in_transaction_session_timeout') as idle`
+  current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`
 
 test.runIf(hasPooler)('every statement and every transaction has the shop’s timeouts, on whichever connection it runs', async () => {
   const { db, durably } = await opened(await pooledDatabase())

@@ -6,6 +6,7 @@ import { makeDatabase } from '../test-postgres.ts'
 import { openDatabase } from './connection.ts'
 import { migrate } from './migrate.ts'
 import type { Database } from './schema.ts'
+import type { AnyDatabase } from './tables.ts'
 
 async function opened(place: string): Promise<Database> {
   const connection = await openDatabase(place)
@@ -139,4 +140,20 @@ test('a search reads no list of pending entries, and is planned by the frequenci
   const { rows: targets } = await sql<{ target: number }>`select attstattarget as target from pg_attribute
     where attrelid = 'product_search'::regclass and attname = 'keys'`.execute(postgres)
   expect(targets).toEqual([{ target: 1000 }])
+})
+
+test('a migration has no time limit, and other statements have theirs', async () => {
+  const { postgres } = await both()
+  const limit = async (db: AnyDatabase) =>
+    (await sql<{ ms: string }>`select current_setting('statement_timeout') as ms`.execute(db)).rows[0]?.ms
+  const { rows: run } = await sql<{ name: string }>`select name from kysely_migration`.execute(postgres)
+  const before = Object.fromEntries(run.map(({ name }) => [name, { up: async () => {} }]))
+  let within: string | undefined
+  const later = {
+    up: async (db: AnyDatabase) => {
+      within = await limit(db)
+    },
+  }
+  await migrate(postgres, { ...before, '9999-01-01-later': later })
+  expect([within, await limit(postgres)]).toEqual(['0', '30s'])
 })

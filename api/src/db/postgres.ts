@@ -77,16 +77,24 @@ class SerializableKysely extends Kysely<Schema> {
   readonly durably: Durably = (work) =>
     retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(work)))
 
+  /** One connection waits for the turn: orders keep the others. */
+  readonly #turns = createWritePlaces(1, turnMs)
+
   /** Read committed, so that orders, which change the same rows, send none of them back; no other writer changes what it has read. */
   readonly inTurn: Durably = (work) =>
-    this.durably(async (trx) => {
-      await takeTurn.execute(trx)
-      return work(trx)
-    })
+    this.#turns(() =>
+      this.durably(async (trx) => {
+        await takeTurn.execute(trx)
+        return work(trx)
+      }),
+    )
 }
 
+const turnMs = 10_000
 /** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
-const takeTurn = sql.raw(`set local lock_timeout = '10s'; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`)
+const takeTurn = sql.raw(
+  `set local lock_timeout = ${turnMs}; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`,
+)
 
 /** Retries work after serialization conflicts, and once after a unique violation: its check then finds the other row. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {

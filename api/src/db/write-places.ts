@@ -9,8 +9,8 @@ const longestWaitMs = 3000
 export const placesOf = (connections: number): number => Math.max(1, Math.floor((connections * 2) / 3))
 
 /** @returns a function that runs work once there is a place
- *  @throws Busy (the function) when there has been none for three seconds */
-export function createWritePlaces(places: number) {
+ *  @throws Busy (the function) when there has been none for `waitMs` */
+export function createWritePlaces(places: number, waitMs = longestWaitMs) {
   const limit = pLimit(places)
   return <T>(work: () => Promise<T>): Promise<T> => {
     const outcome = Promise.withResolvers<T>()
@@ -18,7 +18,7 @@ export function createWritePlaces(places: number) {
     const timer = setTimeout(() => {
       isLate = true
       outcome.reject(new Busy('No place for a transaction'))
-    }, longestWaitMs)
+    }, waitMs)
     void limit(async () => {
       clearTimeout(timer)
       if (!isLate) await work().then(outcome.resolve, outcome.reject)

@@ -165,7 +165,9 @@ test('a database that holds a shop is refused, and so are a shop that is open an
   await expect(moveShop(config, true, () => {})).rejects.toThrow('uses the data in')
 })
 
-const indexesQuery = sql<{ line: string }>`select indexdef as line from pg_indexes where schemaname = 'public' order by 1`
+const indexesQuery = sql<{ line: string }>`
+  select pg_get_indexdef(indexrelid) || ' ' || (select string_agg(concat(attstattarget), ' ') from pg_attribute where attrelid = indexrelid) as line
+  from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace order by 1`
 
 test('indexes are made after the rows, and are those of a new database; search keys are those of single saves', async () => {
   const { config, shared } = await closedShop()
@@ -177,7 +179,8 @@ test('indexes are made after the rows, and are those of a new database; search k
   await sql`create function note() returns trigger language plpgsql as $$ begin
     insert into noted.indexes select tg_table_name, count(*) from pg_index where indrelid = tg_relid and not indisunique;
     return null; end $$`.execute(target.db)
-  for (const table of ['product_search', 'orders', 'products'])
+  const tables = ['orders', 'product_search', 'products', 'search_rows']
+  for (const table of tables)
     await sql`create trigger note before insert on ${sql.table(table)} for each statement execute function note()`.execute(target.db)
   // The move needs the database for itself.
   await target.close()
@@ -185,7 +188,9 @@ test('indexes are made after the rows, and are those of a new database; search k
   const moved = await openDatabase(shared.database.address as string)
   onTestFinished(moved.close)
   const { rows } = await sql`select name, max(count) as most from noted.indexes group by 1 order by 1`.execute(moved.db)
-  expect(rows).toEqual(['orders', 'product_search', 'products'].map((name) => ({ name, most: 0 })))
+  expect(rows).toEqual(tables.map((name) => ({ name, most: 0 })))
+  const { rows: counted } = await sql`select reltuples as rows from pg_class where relname = 'search_rows'`.execute(moved.db)
+  expect(counted).toEqual([{ rows: 2 }])
   expect((await indexesQuery.execute(moved.db)).rows).toEqual((await indexesQuery.execute(other.db)).rows)
 
   const keys = () => sql`select product_id, keys::text as keys, text from product_search order by 1`.execute(moved.db)

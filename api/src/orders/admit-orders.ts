@@ -11,9 +11,12 @@ import type { Database } from '../db/schema.ts'
 const suspectMs = 250
 const probeMs = 50
 const pollMs = 20
+/** A connection that went silent tells nothing of a row. */
+const answerMs = 1000
 /** Orders of a row that none has got for so long are refused at once. */
 const patienceMs = 1800
-const longestWaitMs = 3000
+/** For rows that are passed on, by a machine that has much else to do. */
+const longestWaitMs = 10_000
 
 /** The rows that an order locks. */
 export const rowsOf = ({ items, coupon }: OrderDraft): string[] => [
@@ -42,20 +45,28 @@ export function createAdmission(db: Database, places: number) {
     }
   }
 
-  async function untilFree(rows: readonly string[]): Promise<void> {
+  async function enter(rows: readonly string[]): Promise<void> {
     for (const begun = Date.now(); ; await wait(pollMs)) {
       const kept = Math.max(...rows.map(keptMs))
       if (kept >= patienceMs || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
-      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return
+      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return count(rows, 1)
     }
   }
 
-  /** Notes a row as locked until it is free. */
+  const ask = (row: string) => Promise.race([holderOf(db, row), wait(answerMs, null, { ref: false })])
+
+  /** Notes a row as locked until it is free, or nobody answers. */
   async function probe(row: string): Promise<void> {
     if (lockedSince.has(row)) return
     lockedSince.set(row, Date.now() - suspectMs)
     try {
-      while (await isLocked(db, row)) await wait(probeMs)
+      let before: string | null = null
+      for (let holder = await ask(row); holder !== null; holder = await ask(row)) {
+        // Orders of other processes pass it on.
+        if (before !== null && holder !== before) lockedSince.set(row, Date.now())
+        before = holder
+        await wait(probeMs)
+      }
     } finally {
       lockedSince.delete(row)
     }
@@ -63,8 +74,7 @@ export function createAdmission(db: Database, places: number) {
 
   /** @throws Busy when one of these rows stays locked, or has too many orders */
   return async <T>(rows: readonly string[], work: () => Promise<T>): Promise<T> => {
-    await untilFree(rows)
-    count(rows, 1)
+    await enter(rows)
     // A failed probe says nothing: the transaction fails by itself.
     const timer = setTimeout(() => rows.forEach((row) => void probe(row).catch(() => {})), suspectMs)
     try {
@@ -78,15 +88,17 @@ export function createAdmission(db: Database, places: number) {
   }
 }
 
-/** Takes the lock for a moment, without waiting and without a transaction: an order waits for it, a reader of the row does not. */
-async function isLocked(db: Database, row: string): Promise<boolean> {
+/** Takes the lock for a moment, without waiting and without a transaction: an order waits for it, a reader of the row does not.
+ *  @returns null when the row is free; otherwise a text that is another one once somebody else has locked or changed it */
+async function holderOf(db: Database, row: string): Promise<string | null> {
   const [table = '', key] = row.split(' ')
-  const column = table === 'products' ? sql`id = ${Number(key)}` : sql`code_key = ${key}`
+  const rows = sql`${sql.table(table)} where ${table === 'products' ? sql`id = ${Number(key)}` : sql`code_key = ${key}`}`
   try {
-    await sql`select 1 from ${sql.table(table)} where ${column} for no key update nowait`.execute(db)
-    return false
+    await sql`select 1 from ${rows} for no key update nowait`.execute(db)
+    return null
   } catch (error) {
-    if (isBusy(error)) return true
-    throw error
+    if (!isBusy(error)) throw error
   }
+  const { rows: found } = await sql<{ holder: string }>`select concat(xmin, ' ', xmax) as holder from ${rows}`.execute(db)
+  return found[0]?.holder ?? null
 }

@@ -1,8 +1,10 @@
 // One row that another transaction keeps locked: its orders are refused soon, and nothing else waits (decision 0053).
+import { setTimeout } from 'node:timers/promises'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeCategory, makeProduct, startApp, testDatabase } from '../test-app.ts'
+import { createAdmission } from './admit-orders.ts'
 
 const price = 10
 /** Two seconds, and what a machine with other work adds; without a limit it would be thirty. */
@@ -102,4 +104,78 @@ test('readiness tells a database that is busy from one that is away', async () =
   release()
   await Promise.all(taken)
   expect(await read('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+})
+
+/** A transaction of another process's order on the product, up to its commit. */
+async function takeOne({ address }: { address: string | null }, { id }: Product) {
+  const client = new pg.Client(String(address))
+  await client.connect()
+  onTestFinished(() => client.end())
+  return {
+    take: async () => {
+      await client.query('begin')
+      await client.query('update products set stock = stock - 1 where id = $1', [id])
+    },
+    commit: () => client.query('commit'),
+  }
+}
+
+test('orders of a product that other processes sell without a pause are placed, also after a while without one here', async () => {
+  const { app, locked, order } = await startShop()
+  const others = [await takeOne(app.config.database, locked), await takeOne(app.config.database, locked)] as const
+  let [isSelling, sold] = [true, 0]
+  const selling = (async () => {
+    // The next one waits for the lock before the one before lets go: it is never free.
+    let [first, second] = others
+    await first.take()
+    for (; isSelling; [first, second] = [second, first]) {
+      const next = second.take()
+      await setTimeout(150)
+      await first.commit()
+      await next
+      sold++
+    }
+    await first.commit()
+  })()
+  onTestFinished(async () => {
+    isSelling = false
+    await selling
+  })
+  for (let n = 0; n < 3; n++) expect((await order(locked)).status).toBe(201)
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+  onTestFinished(() => clock.mockRestore())
+  const before = sold
+  await vi.waitFor(() => expect(sold).toBeGreaterThan(before + 2), { timeout: 10_000, interval: 10 })
+  expect((await order(locked)).status).toBe(201)
+})
+
+test('an order waits for others of its product, also on a slow machine', async () => {
+  const { app, free } = await startShop()
+  const admit = createAdmission(app.db, 2)
+  const first = Promise.withResolvers<void>()
+  const rows = [`products ${free.id}`]
+  const running = admit(rows, () => first.promise)
+  const second = admit(rows, async () => 'placed').catch(({ message }) => message)
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 5000)
+  onTestFinished(() => clock.mockRestore())
+  expect(await Promise.race([second, setTimeout(200, 'waits')])).toBe('waits')
+  first.resolve()
+  await running
+  expect(await second).toBe('placed')
+})
+
+test('owners who wait for their turn leave room for orders', async () => {
+  const { app, owner, foreign, free, order } = await startShop()
+  await foreign.query('begin')
+  await foreign.query('lock table footer in share update exclusive mode')
+  const saves = Array.from({ length: 2 * app.config.database.connections }, (_, n) =>
+    owner('PATCH', `/api/products/${free.id}`, { description: `${n}` }),
+  )
+  const isWaiting = async () => (await foreign.query('select 1 from pg_locks where not granted')).rowCount
+  await vi.waitFor(async () => expect(await isWaiting()).toBeGreaterThan(0), { timeout: 5000, interval: 10 })
+  for (let n = 0; n < 20; n++) expect((await order(free)).status).toBe(201)
+  await foreign.query('rollback')
+  for (const { statusCode } of await Promise.all(saves)) expect(statusCode).toBe(200)
 })

@@ -1,6 +1,7 @@
+import { get, type IncomingMessage } from 'node:http'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
-import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp } from '../test-app.ts'
+import { expect, test, vi } from 'vitest'
+import { makeCategory, makeProduct, type Send, signIn, startApp } from '../test-app.ts'
 
 const customer = { customerName: 'דנה', customerEmail: 'dana@example.co.il', customerPhone: '052-1234567', customerAddress: 'הרצל 12' }
 
@@ -102,4 +103,38 @@ test('the columns of coupons come with the first order that has one', async () =
   expect(head).toMatch(/,סה״כ לתשלום,קופון,הנחת קופון$/)
   expect(second).toMatch(/,81\.00,'=CHAG,9\.00$/)
   expect(first).toMatch(/,90\.00,,$/)
+})
+
+test('a client that stops reading holds the file up, and one that goes away ends it', async () => {
+  const { app, visitor, place } = await shop()
+  const { id } = await place()
+  const row = await app.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const notes = 'א'.repeat(5000)
+  const copies = Array.from({ length: 100 }, (_, at) => ({ ...row, notes, idempotency_key: `copy-${at}` }))
+  const pagesOfFile = 60
+  for (let page = 0; page < pagesOfFile; page++)
+    await app.db
+      .insertInto('orders')
+      .values(copies.map((copy, at) => ({ ...copy, id: id + 1 + page * 100 + at, idempotency_key: `${page} ${at}` })))
+      .execute()
+  const { access_token } = (await signIn(visitor)).json<{ access_token: string }>()
+  const reads = vi.spyOn(app.db, 'selectFrom')
+  const pages = () => reads.mock.calls.filter(([table]) => (table as string) === 'order_items').length
+  const untilStill = async () => {
+    for (let before = -1; before < pages(); ) {
+      before = pages()
+      for (let n = 0; n < 50; n++) await visitor('GET', '/healthz')
+    }
+  }
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const response = await new Promise<IncomingMessage>((resolve) =>
+    get(`${address}/api/orders/export`, { headers: { authorization: `Bearer ${access_token}` } }, resolve),
+  )
+  await untilStill()
+  const held = pages()
+  expect(held).toBeGreaterThan(0)
+  expect(held).toBeLessThan(pagesOfFile)
+  response.destroy()
+  await untilStill()
+  expect(pages()).toBeLessThanOrEqual(held + 1)
 })

@@ -16,7 +16,7 @@ export async function buildAtOnce(db: Database, onProgress: (done: number) => vo
   await db.transaction().execute(async (trx) => {
     done = 0
     await writeAllCategoryKeys(trx)
-    await withoutIndexes(trx, 'product_search', async () => {
+    const writeAll = async () => {
       for (let last = 0; ; ) {
         const rows = await writeBatch(trx, last)
         const end = rows.at(-1)
@@ -25,7 +25,9 @@ export async function buildAtOnce(db: Database, onProgress: (done: number) => vo
         done += rows.length
         onProgress(done)
       }
-    })
+    }
+    // PostgreSQL fills the second table from the first one.
+    await withoutIndexes(trx, 'product_search', () => withoutIndexes(trx, 'search_rows', writeAll))
     await writeIndexState(trx, { version: keysVersion, below: null, former: false })
   })
   for await (const _ of searchIndexOf(db).compact(db));
