@@ -30,7 +30,7 @@ test('shows number, customer, e-mail, total, status and he-IL date', () => {
 })
 
 test('a date is isolated: date, comma, time', () => {
-  expect(html).toContain('<time dateTime="2026-11-20T12:02:00.000Z" dir="ltr">20.11.2026, 14:02</time>')
+  expect(html).toMatch(/<time dateTime="2026-11-20T12:02:00\.000Z" dir="ltr"[^>]*>20\.11\.2026, 14:02<\/time>/)
 })
 
 test('a details button is described by the number of its row', () => {
