@@ -98,6 +98,8 @@ export interface Options {
   builds?: string
   /** Called while another process still has the data folder, and waited for. */
   beforeTakeOver?: () => Promise<void>
+  /** For how long a start waits for a database that does not answer; a minute by default. */
+  databaseWaitMs?: number
   /** Takes each line of the log; standard output otherwise. */
   log?: (line: string) => void
   /** Told of each route: for tests that hold for all of them. */
@@ -142,7 +144,7 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
   return app
 }
 
-async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, beforeTakeOver }: Options): Promise<void> {
+async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, beforeTakeOver, databaseWaitMs }: Options): Promise<void> {
   const { dataDir, database, takeOverMs } = app.config
   openDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, takeOverMs, async (holder) => {
@@ -168,7 +170,7 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   const closed = new AbortController()
   app.addHook('preClose', async () => closed.abort())
-  app.decorate('changes', await reachDatabase(() => openBus(connection, app.log, closed.signal), app.log))
+  app.decorate('changes', await reachDatabase(() => openBus(connection, app.log, closed.signal), app.log, databaseWaitMs))
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', () => schedule.start())

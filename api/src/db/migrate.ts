@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration'
 import { OperationError } from '../files/operation-error.ts'
 import { isBusy, isPostgres } from './engine.ts'
+import { isConflict } from './postgres-failures.ts'
 import * as postgresFirst from './postgres-first.ts'
 import type { Database } from './schema.ts'
 
@@ -58,8 +59,8 @@ export async function migrate(db: Database, migrations?: Record<string, Migratio
   for (const begun = Date.now(); ; await setTimeout(retryMs)) {
     const { error, results } = await migrator.migrateToLatest()
     if (!error) return
-    // A change of a table that waited for its lock would stop everybody who reads it.
-    if (isBusy(error) && Date.now() - begun <= longestRetryMs) continue
+    // A change of a table that waited for its lock would stop everybody who reads it; processes of the version before lock rows meanwhile.
+    if ((isBusy(error) || isConflict(error)) && Date.now() - begun <= longestRetryMs) continue
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
     const later = executed.findLast((name) => name > failed)
     if (!failed || !later) throw error

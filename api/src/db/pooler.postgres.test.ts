@@ -69,7 +69,7 @@ test.runIf(hasPooler)('locks are held past the pooler, by one process at a time'
   })
   await begun.promise
   const { rows } = await sql<{ name: string }>`select application_name as name from pg_locks join pg_stat_activity using (pid)
-    where locktype = 'advisory'`.execute(second.db)
+    where locktype = 'advisory' and datname = current_database()`.execute(second.db)
   expect(rows.map(({ name }) => name)).toEqual([expect.not.stringContaining('pooled')])
   expect(await second.ifAlone('test', async () => {})).toBe(false)
   held.resolve()

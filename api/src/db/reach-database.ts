@@ -5,14 +5,14 @@ import { OperationError } from '../files/operation-error.ts'
 import { isAway } from './postgres-failures.ts'
 
 /** Longer than a restart of the engine; then whoever started the process decides. */
-const longestWaitMs = 60_000
+const startWaitMs = 60_000
 
 /** A password or a name that no waiting makes right. */
 const isRefusal = (error: unknown): boolean => /^(?:28|3D)/.test(String((error as { code?: unknown } | null)?.code))
 
 /** Repeats work for as long as the database does not answer.
  *  @throws OperationError after a minute, or at once when the database refuses this user or has another name */
-export async function reachDatabase<T>(work: () => Promise<T>, log: FailureLogger): Promise<T> {
+export async function reachDatabase<T>(work: () => Promise<T>, log: FailureLogger, longestWaitMs = startWaitMs): Promise<T> {
   const backOff = createBackOff(log, 'reaching the database')
   for (const begun = Date.now(); ; ) {
     try {

@@ -19,7 +19,7 @@ const phonePart = /^[+*\d().\-/]+$/
 
 /** Neighbouring parts of a phone number are read as one number as well: 052-123 4567, +972 52. */
 export function needsOf(query: string): Need[] {
-  const words = plainForm(query).toLowerCase().split(' ').filter(Boolean)
+  const words = plainForm(query.replaceAll('\0', '')).toLowerCase().split(' ').filter(Boolean)
   const needs: Need[] = []
   for (let at = 0; at < words.length && needs.length < maxNeeds; ) {
     const end = words.findIndex((word, index) => index >= at && !phonePart.test(word))
