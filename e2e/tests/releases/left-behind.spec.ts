@@ -17,8 +17,10 @@ const plants = `if (globalThis.HTMLElement) (async () => {
   localStorage.setItem('planted', 'yes')
 })()`
 
+/** The shell is cached, and its worker answers the next navigation. */
 const isKept = (page: Page) =>
   page.evaluate(async () => {
+    if (!(await navigator.serviceWorker.getRegistration())?.active) return false
     for (const name of await caches.keys()) {
       if (name.startsWith('lechaim-shell-') && (await (await caches.open(name)).match('/offline.json'))) return true
     }

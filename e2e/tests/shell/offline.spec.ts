@@ -9,10 +9,11 @@ test.use({ serviceWorkers: 'allow', expectedComplaints: [/ERR_|Failed to|Network
 const home = 'קנו לפי קטגוריה'
 const mark = 'kept by the worker'
 
-/** Waits until a page and its files are cached. */
+/** Waits until a page and its files are cached and the worker answers the next navigation. */
 async function kept(page: Page, address = '/') {
   const isKept = () =>
     page.evaluate(async (wanted) => {
+      if (!(await navigator.serviceWorker.getRegistration())?.active) return false
       for (const name of await caches.keys()) {
         if (!name.startsWith('lechaim-shell-')) continue
         const shell = await caches.open(name)
