@@ -25,7 +25,7 @@ export async function offeredCredentials(page: Page): Promise<Credentials> {
 }
 
 export async function fillLogin(page: Page, { username, password }: Credentials): Promise<void> {
-  await page.getByLabel('שם משתמש', { exact: true }).fill(username)
+  await page.getByLabel(/^(?:שם משתמש|דוא״ל)$/).fill(username)
   await page.getByLabel('סיסמה', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'התחברות' }).click()
 }

@@ -30,10 +30,25 @@ const footerFields = {
   terms: legalText('השימוש באתר מותר מגיל 18.'),
 }
 
-export const Footer = Type.Object({ id: Id, ...footerFields, updatedAt: Instant }, { $id: 'Footer' })
+/** Texts whose first version says what only the owner can know: visitors get each one once its owner has confirmed it. */
+export const confirmedTexts = ['weekdays', 'weekends', 'accessibilityStatement', 'cancellationPolicy', 'terms'] as const
+export type ConfirmedText = (typeof confirmedTexts)[number]
+const ConfirmedTexts = Type.Array(Type.Enum([...confirmedTexts]), { maxItems: confirmedTexts.length, examples: [['terms']] })
+
+export const Footer = Type.Object(
+  {
+    id: Id,
+    ...footerFields,
+    /** Of a production shop, for the owner alone: the texts that visitors do not get yet. */
+    unconfirmed: Type.Optional(ConfirmedTexts),
+    updatedAt: Instant,
+  },
+  { $id: 'Footer' },
+)
 export type Footer = Static<typeof Footer>
 
-export const FooterPatch = patchOf(footerFields, 'FooterPatch')
+/** `confirmed` publishes texts as they are; one that is changed is confirmed by that. */
+export const FooterPatch = patchOf({ ...footerFields, confirmed: ConfirmedTexts }, 'FooterPatch')
 export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }

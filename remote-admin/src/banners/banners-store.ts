@@ -24,6 +24,7 @@ export const bannerList = createList<Banner, object>({
   filter: {},
   read: () => api.owned.banners(),
   newRows: 'last',
+  part: 'banners',
   changed: refresh,
 })
 

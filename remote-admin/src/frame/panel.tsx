@@ -12,7 +12,7 @@ import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
-import { leavePanel } from '../resource/session.ts'
+import { isUnsavedElsewhere, leavePanel } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
@@ -49,7 +49,8 @@ export function Panel() {
 
 function PanelHeader() {
   const shop = useHydrated($shop)
-  const leave = () => {
+  const leave = async () => {
+    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
     if (!confirmDiscard()) return
     leavePanel()
     focusHeading()

@@ -30,6 +30,16 @@ export const clearSelection = (): void => $chosen.set(new Set())
 
 const toasts = createFailureToasts()
 
+/** The names of the selected products, in the list's order. */
+export const $selectedNames = computed([$selection, productList.$list], (ids, list) =>
+  list.state === 'ready' ? list.items.filter(({ id }) => ids.includes(id)).map(({ name }) => name) : [],
+)
+
+/** The products that `selectShown` takes, which are not all while there are more pages. */
+export const $shownCount = computed(productList.$list, (list) =>
+  list.state === 'ready' ? { count: list.items.length, isWhole: list.next === null } : { count: 0, isWhole: true },
+)
+
 /** The server's limit for one request. */
 const batchSize = 500
 
@@ -38,7 +48,7 @@ const batchSize = 500
 export async function changeSelected(action: BulkAction): Promise<boolean> {
   const ids = $selection.get()
   if ($bulk.get() || ids.length === 0) return false
-  if (action === 'delete' && !confirm(t.confirmRemoveMany(ids.length))) return false
+  if (action === 'delete' && !confirm(t.confirmRemoveMany($selectedNames.get()))) return false
   if (action === 'show' && isAnyFree(ids) && !confirm(t.confirmFreeMany)) return false
   toasts.dismiss()
   $bulk.set(action)

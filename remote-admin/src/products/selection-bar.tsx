@@ -1,12 +1,21 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, layer, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
 import { TightActions } from '../forms/form-layout.tsx'
 import { afterRender } from '../ui/focus.ts'
-import { $bulk, $selection, type BulkAction, changeSelected, clearSelection, selectShown } from './product-selection.ts'
+import {
+  $bulk,
+  $selectedNames,
+  $selection,
+  $shownCount,
+  type BulkAction,
+  changeSelected,
+  clearSelection,
+  selectShown,
+} from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { BulkStockButton } from './stock/stock-buttons.tsx'
 
@@ -20,6 +29,8 @@ const actions = [
 export function SelectionBar() {
   const { length: count } = useStore($selection)
   const busy = useStore($bulk)
+  const names = useStore($selectedNames)
+  const shown = useStore($shownCount)
   if (count === 0) return null
   // The bar unmounts with its focused button.
   const clear = () => {
@@ -31,10 +42,13 @@ export function SelectionBar() {
   }
   return (
     <Bar role="region" aria-label={t.selection}>
-      <strong role="status">{t.selected(count)}</strong>
+      <strong role="status">
+        {t.selected(count)}
+        <Names>{t.selectedNames(names)}</Names>
+      </strong>
       <SelectionButtons>
         <Button $kind="quiet" onClick={selectShown}>
-          {t.selectShown}
+          {t.selectShown(shown.count, shown.isWhole)}
         </Button>
         <Button $kind="quiet" onClick={clear}>
           {t.clearSelection}
@@ -76,10 +90,15 @@ const Bar = styled.div`
   > strong {
     flex: 1 1 100%;
     font-variant-numeric: tabular-nums;
-    ${media.tablet} {
-      flex: none;
-    }
   }
+`
+
+const Names = styled.span`
+  display: block;
+  color: ${color.soft};
+  font-size: ${text.small};
+  font-weight: 400;
+  overflow-wrap: anywhere;
 `
 
 const SelectionButtons = styled.div`
