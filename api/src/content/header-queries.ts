@@ -1,8 +1,8 @@
 import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { hasCoupons } from '../catalogue/coupons/coupons-queries.ts'
-import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
+import { checkVersion } from '../rows/edit-rows.ts'
 import { headerColumns, toHeader } from './content-table.ts'
 
 const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()

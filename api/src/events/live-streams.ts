@@ -1,7 +1,7 @@
 // Routes bus events to the streams of the two roles. Saves in quick succession reach visitors as one change, since each makes every open
 // page read again.
 import type { LiveEvent, LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
-import type { Change, EventBus } from './event-bus.ts'
+import type { Change, EventBus } from '../changes/event-bus.ts'
 import { createEventStream } from './event-stream.ts'
 
 const quietTime = 1000

@@ -2,9 +2,9 @@
 // and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
 import { createWorker } from '../background/worker.ts'
+import type { EventBus } from '../changes/event-bus.ts'
 import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import type { EventBus } from '../events/event-bus.ts'
 import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 
 /** A part of the shop that changes at known moments. */

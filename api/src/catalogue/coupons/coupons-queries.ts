@@ -1,9 +1,9 @@
 import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
 import { sql } from 'kysely'
-import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
+import { pageById } from '../../rows/page-by-id.ts'
 import { isWithinColumns } from '../../schedule/moments.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 

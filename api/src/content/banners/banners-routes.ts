@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { createWriter, deleteRow, reorder } from '../../catalogue/edit-rows.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { createWriter, deleteRow, reorder } from '../../rows/edit-rows.ts'
 import { insertBanner, listBanners, updateBanner } from './banners-queries.ts'
 
 const tags = ['banners']
