@@ -13,6 +13,7 @@ import { loadSharedKeys } from './auth/shared-keys.ts'
 import { createThrottles } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
 import { ensureOwner } from './auth/users/ensure-owner.ts'
+import { bestSellingRoutes } from './catalogue/best-selling/best-selling-routes.ts'
 import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
 import { couponsRoutes } from './catalogue/coupons/coupons-routes.ts'
 import { productsRoutes } from './catalogue/products/products-routes.ts'
@@ -63,6 +64,8 @@ import { readDone } from './operations/copy-tables.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
 import { watchClock } from './operations/watch-clock.ts'
+import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
+import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
@@ -170,7 +173,10 @@ async function openData(app: FastifyInstance, { fetchPolicy = publicInternet, be
   app.decorate('foreignPictures', openForeignPictures(dataDir, app.foreignFetch))
   const closed = new AbortController()
   app.addHook('preClose', async () => closed.abort())
-  app.decorate('changes', await reachDatabase(() => openBus(connection, app.log, closed.signal), app.log, databaseWaitMs))
+  app.decorate(
+    'changes',
+    await reachDatabase(() => openBus(connection, (id) => findOrder(db, id), app.log, closed.signal), app.log, databaseWaitMs),
+  )
   addAnswerCache(app)
   const schedule = openSchedule(connection, scheduled, app.changes, app.log)
   app.addHook('onReady', () => schedule.start())
@@ -252,10 +258,12 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(productTransferRoutes)
     await api.register(stockRoutes)
     await api.register(couponsRoutes)
+    await api.register(couponCheckRoutes)
     await api.register(searchRoutes)
     await api.register(categoriesRoutes)
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
+    await api.register(bestSellingRoutes)
     await api.register(ordersRoutes)
     await api.register(undeliveredRoutes)
     await api.register(optimizerRoutes)

@@ -1,10 +1,9 @@
 // The event bus across processes that share a database, in the order in which PostgreSQL delivers. Messages carry orders by id, since their
 // length is limited.
-
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
 import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
 import type { Connection, Heard } from '../db/schema.ts'
-import { findOrder } from '../orders/orders-queries.ts'
 import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
 
 type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
@@ -14,9 +13,11 @@ const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
 
 const missed = { topic: 'missed', detail: undefined } as const
 
-/** @param signal ends attempts to deliver what could not be delivered */
+/** @param readOrder reads the order of another process's message; null for one that is gone
+ *  @param signal ends attempts to deliver what could not be delivered */
 export async function openBus(
-  { db, isShared, others }: Pick<Connection, 'db' | 'isShared' | 'others'>,
+  { isShared, others }: Pick<Connection, 'isShared' | 'others'>,
+  readOrder: (id: number) => Promise<Order | null>,
   log: FailureLogger,
   signal?: AbortSignal,
 ): Promise<EventBus> {
@@ -73,7 +74,7 @@ export async function openBus(
   async function changeOf(message: Message): Promise<Change | null> {
     if (message.topic === 'mark') return null
     if (message.topic !== 'orders') return message
-    const order = await findOrder(db, message.id)
+    const order = await readOrder(message.id)
     return order && { topic: 'orders', detail: { kind: message.kind, order } }
   }
   return bus

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BestSelling, BestSellingDraft, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import { Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { Setup } from '@lechaim/shared/contracts/setup.ts'
-import { readBestSelling, saveBestSelling } from '../catalogue/best-selling/best-selling-queries.ts'
 import { answers } from '../http/responses/answers.ts'
 import { createWriter } from '../rows/edit-rows.ts'
 import { readCarousel, saveCarousel } from './carousel-queries.ts'
@@ -58,23 +57,5 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'What a shop in production still lacks; nothing in demo mode', response: answers.ok(Setup) },
     },
     async () => ({ missing: app.config.mode === 'production' ? await listMissing(db) : [] }),
-  )
-
-  app.get(
-    '/api/best-selling',
-    { ...app.forVisitors, schema: { tags, summary: 'The best sellers, in the owner’s order', response: answers.ok(BestSelling) } },
-    (request) => readBestSelling(db, { visibleOnly: !request.isOwner }),
-  )
-
-  app.put(
-    '/api/best-selling',
-    {
-      onRequest,
-      schema: { tags, summary: 'Replaces the list of best sellers', body: BestSellingDraft, response: answers.ok(BestSelling) },
-    },
-    async (request) => {
-      await write((trx) => saveBestSelling(trx, request.body.productIds))
-      return readBestSelling(db, { visibleOnly: false })
-    },
   )
 }
