@@ -13,11 +13,13 @@ const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
 
 const missed = { topic: 'missed', detail: undefined } as const
 
-/** @param readOrder reads the order of another process's message; null for one that is gone
- *  @param signal ends attempts to deliver what could not be delivered */
+/** Reads the order of another process's message; null for one that is gone. */
+export type ReadOrder = (id: number) => Promise<Order | null>
+
+/** @param signal ends attempts to deliver what could not be delivered */
 export async function openBus(
   { isShared, others }: Pick<Connection, 'isShared' | 'others'>,
-  readOrder: (id: number) => Promise<Order | null>,
+  readOrder: ReadOrder,
   log: FailureLogger,
   signal?: AbortSignal,
 ): Promise<EventBus> {

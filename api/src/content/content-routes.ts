@@ -3,7 +3,7 @@ import { Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/sha
 import { Setup } from '@lechaim/shared/contracts/setup.ts'
 import { answers } from '../http/responses/answers.ts'
 import { createWriter } from '../rows/edit-rows.ts'
-import { readCarousel, saveCarousel } from './carousel-queries.ts'
+import { passPictureChanges, readCarousel, saveCarousel } from './carousel-queries.ts'
 import { listMissing, visitorView } from './default-content.ts'
 import { readFooter, updateFooter } from './footer-queries.ts'
 import { readShopHeader, updateHeader } from './header-queries.ts'
@@ -13,6 +13,7 @@ const tags = ['content']
 export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
+  app.schedule({ topic: 'content', table: 'carousel', apply: passPictureChanges })
   const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitorView(app.config))
   const onRequest = app.requireOwner
 

@@ -3,6 +3,7 @@ import { Coupon, CouponDraft, CouponPage, CouponPatch, CouponQuery } from '@lech
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { createWriter, deleteRow } from '../../rows/edit-rows.ts'
+import { passChanges } from '../../schedule/moments.ts'
 import { listCoupons, readCoupon } from './coupons-queries.ts'
 import { insertCoupon, updateCoupon } from './save-coupon.ts'
 
@@ -11,6 +12,7 @@ const tags = ['coupons']
 export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
+  app.schedule({ topic: 'content', table: 'coupons', apply: passChanges('coupons', ['valid_from', 'valid_until']) })
   const onRequest = app.requireOwner
 
   app.get(

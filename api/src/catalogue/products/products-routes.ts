@@ -13,12 +13,14 @@ import { listOffers } from '../drinks/drinks-queries.ts'
 import { readFacets } from '../filters/facet-queries.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
+import { switchProducts } from './switch-products.ts'
 
 const tags = ['products']
 
 export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const write = createWriter(app, 'catalogue')
+  app.schedule({ topic: 'catalogue', table: 'products', apply: switchProducts })
   const onRequest = app.requireOwner
 
   app.get(

@@ -140,4 +140,4 @@ async function bringAskedFor(archives: ReleaseArchives, url: string): Promise<vo
   if (remote && version) await archives.bring(remote, version.replaceAll(/%2b/gi, '+'))
 }
 
-export const releasesRoutes = fp(releases, { name: 'releases' })
+export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits'] })
