@@ -4,12 +4,10 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
 import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
 import type { Connection, Heard } from '../db/schema.ts'
-import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
+import { createEventBus, type EventBus } from './event-bus.ts'
+import { type Change, topics } from './topics.ts'
 
 type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
-
-/** Published by triggers of the database, with the commit of the write (migration `told-by-triggers`): they survive a crash of the writer. */
-const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
 
 const missed = { topic: 'missed', detail: undefined } as const
 
@@ -47,7 +45,7 @@ export async function openBus(
   }
 
   const bus = createEventBus((change) => {
-    if (toldByDatabase.includes(change.topic)) return
+    if (topics[change.topic].byTriggers) return
     others.tell(textOf(change)).catch((error) => {
       telling.failed(error)
       return tellOfMissed()
@@ -58,7 +56,7 @@ export async function openBus(
     if (message) {
       try {
         const change = await changeOf(JSON.parse(message.text))
-        return await bus.deliver(change, message.mark, message.isOwn && !(change && toldByDatabase.includes(change.topic)))
+        return await bus.deliver(change, message.mark, message.isOwn && !(change && topics[change.topic].byTriggers))
       } catch (error) {
         reading.failed(error)
       }

@@ -65,7 +65,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     while (!mailing.isStopped() && (await queueSome()) > 0) app.mailer.wake()
     return null
   })
-  changes.subscribe(({ topic }) => topic === 'catalogue' && mailing.wake())
+  changes.whenOutdated('stock requests', mailing.wake)
   await app.register(confirmRequestRoutes(mailing.wake))
   app.addHook('onClose', mailing.stop)
 

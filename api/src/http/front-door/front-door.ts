@@ -41,7 +41,7 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
 async function addAnswerCache(app: FastifyInstance): Promise<void> {
   const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites)
   app.decorate('answerCache', cache)
-  app.changes.subscribe(({ topic }) => !['orders', 'optimizer', 'stopOptimizer'].includes(topic) && cache.clear())
+  app.changes.whenOutdated('answers', () => cache.clear())
   app.addHook('preClose', async () => cache.clear())
 }
 
