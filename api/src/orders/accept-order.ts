@@ -28,11 +28,9 @@ export function createOrderIntake(app: FastifyInstance) {
     if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
     const network = hashNetwork(request.ip)
     const place = () =>
-      app.durably(async (trx) => {
-        const placed = await placeOrder(trx, draft, key, network)
-        if (placed.isNew) await queueOrderMails(trx, app, placed.order)
-        return placed
-      })
+      app.durably((trx) =>
+        placeOrder(trx, draft, { idempotencyKey: key, network, onInserted: (order) => queueOrderMails(trx, app, order) }),
+      )
     const { order, isNew, runsLow, usesUp } = await admit(rowsOf(draft), place).catch(async (error) => {
       // An order that was placed before locks nothing.
       if (isBusy(error) && (await findByKey(db, key))) return place()
