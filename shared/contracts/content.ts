@@ -1,3 +1,4 @@
+import { confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { maxLength, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
@@ -30,9 +31,6 @@ const footerFields = {
   terms: legalText('השימוש באתר מותר מגיל 18.'),
 }
 
-/** Texts whose first version says what only the owner can know: visitors get each one once its owner has confirmed it. */
-export const confirmedTexts = ['weekdays', 'weekends', 'accessibilityStatement', 'cancellationPolicy', 'terms'] as const
-export type ConfirmedText = (typeof confirmedTexts)[number]
 const ConfirmedTexts = Type.Array(Type.Enum([...confirmedTexts]), { maxItems: confirmedTexts.length, examples: [['terms']] })
 
 export const Footer = Type.Object(

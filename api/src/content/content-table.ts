@@ -1,4 +1,5 @@
-import type { ConfirmedText, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
+import type { Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
 import { type Columns, elsewhere, present, toColumns } from '../db/mapping.ts'
 import type { firstFooter, firstHeader } from './default-content.ts'
@@ -30,17 +31,11 @@ interface CarouselTable {
   updated_at: string
 }
 
-interface BestSellingTable {
-  product_id: number
-  position: number
-}
-
 declare module '../db/schema.ts' {
   interface Schema {
     footer: FooterTable
     header: HeaderTable
     carousel: CarouselTable
-    best_selling: BestSellingTable
   }
 }
 

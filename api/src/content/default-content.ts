@@ -1,6 +1,6 @@
 // Initial footer and header, with all of their columns that are texts: the specification's (SPEC §2) and legal texts for any Israeli shop,
 // to be completed by the owner.
-import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/content.ts'
+import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'

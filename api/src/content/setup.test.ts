@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { confirmedTexts } from '@lechaim/shared/contracts/content.ts'
+import { confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoEmail } from '../auth/users/demo-owner.ts'
 import { type Config, demoPassword } from '../config.ts'

@@ -29,7 +29,7 @@ export async function insertDemoOrders(trx: Transaction, orders: readonly DemoOr
       ageConfirmedAt: createdAt,
       total: toShekels(sumLines(lines)),
     }
-    const { order } = await placeOrder(trx, draft, `demo-${index}`, '')
+    const { order } = await placeOrder(trx, draft, { idempotencyKey: `demo-${index}`, network: '' })
     if (status !== 'pending') await setOrderStatus(trx, order.id, status, '')
     await trx.updateTable('orders').set({ created_at: createdAt }).where('id', '=', order.id).execute()
   }

@@ -1,5 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import { type ConfirmedText, confirmedTexts, type Footer, type FooterPatch } from '@lechaim/shared/contracts/content.ts'
+import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
+import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'

@@ -1,4 +1,4 @@
-import type { ConfirmedText } from '@lechaim/shared/contracts/content.ts'
+import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
