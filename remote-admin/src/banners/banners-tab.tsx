@@ -25,7 +25,7 @@ export function BannersTab() {
       <ListView of={bannerList} texts={t} lines={2}>
         {(banners) => (
           <>
-            {banners.length > 1 && <SoftText>{t.orderHint}</SoftText>}
+            {banners.length > 1 && <OrderHint>{t.orderHint}</OrderHint>}
             <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
               <List>
                 {banners.map((banner) => (
@@ -58,6 +58,10 @@ function BannerDialog() {
     </RowDialog>
   )
 }
+
+const OrderHint = styled(SoftText)`
+  margin-block-end: ${space(4)};
+`
 
 const List = styled.ul`
   display: grid;
