@@ -108,6 +108,8 @@ export const ReportedCause = Type.Union([
   Type.Literal('mismatch'),
   /** Thrown in a handler, an effect or a promise, and caught by nothing. */
   Type.Literal('uncaught'),
+  /** One of its scripts kept the page from answering for seconds. */
+  Type.Literal('blocked'),
 ])
 
 export type ReportedCause = Static<typeof ReportedCause>
