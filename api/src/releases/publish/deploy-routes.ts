@@ -2,6 +2,7 @@
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
+import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
@@ -15,6 +16,7 @@ import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
+import { providedBy } from './manifest.ts'
 import { checkAgain, publish } from './publish.ts'
 
 declare module 'fastify' {
@@ -50,6 +52,9 @@ const Publication = Type.Object({
   large: Type.Optional(Type.Boolean()),
 })
 
+/** The views that an address leads to; the compiler holds that none is missing. */
+const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
+
 const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
   ({ tags: ['releases'], security: [{ deployToken: [] }], summary, params: Remote, ...rest }) as const
 
@@ -78,6 +83,15 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const release = await findRelease(db, remote, version)
     if (!release) throw notFound('release')
     return release
+  }
+
+  /** @returns a sentence about views of the release that no address leads to; null for none */
+  function unreachableViews(remote: string, version: string): string | null {
+    const manifest = liveReleases.remoteRelease(remote, version)?.manifest
+    const unknown = manifest ? providedBy(manifest, 'view').filter((view) => !Object.hasOwn(addressed, view)) : []
+    if (unknown.length === 0) return null
+    const names = unknown.map((view) => `"${view}"`).join(', ')
+    return `Nobody reaches the view ${names}: no address leads there (shared/lib/address.ts, and then a release of the host)`
   }
 
   /** @throws ApiError not_found */
@@ -140,7 +154,9 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
-      return answer(request, remote, version)
+      const released = await answer(request, remote, version)
+      const notice = unreachableViews(remote, version)
+      return { ...released, ...(notice && { notice }) }
     },
   )
 

@@ -186,3 +186,9 @@ it('a release that expects something else to be live is refused, and so is promo
   expect((await shop.post('promote', { version: '1.1.0+b', expect: '0.9.0+z' })).statusCode).toBe(409)
   expect((await shop.post('promote', { version: '1.1.0+b', expect: '1.0.0+a' })).statusCode).toBe(200)
 })
+
+it('a release says of a view that no address leads to it', async () => {
+  const shop = await startShop()
+  const released = await shop.release(next('1.1.0+b', { exposes: ['./slot/overlay', './view/checkout', './view/gift-cards'] }))
+  expect(released.json().notice).toMatch(/^Nobody reaches the view "gift-cards": no address leads there/)
+})
