@@ -43,6 +43,9 @@ test('a release prints its steps, is served to the next visitor, and is immutabl
   const uploading = Number(/Upload: .* after ([\d.]+) s/.exec(released.output)?.[1]) * 1000
   tellTime('from upload to the first page (goal < 5 s)', uploading + performance.now() - opened)
 
+  const figures = new RegExp(`${literally(version)}  \\d+ pages?, (?!0\\.0 %)[\\d.]+ % could be used`)
+  await expect.poll(async () => (await team('releases')).output, { timeout: 20_000 }).toMatch(figures)
+
   expect(await team('release', '--build', folder)).toEqual({
     code: 1,
     output: printed(

@@ -163,7 +163,11 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/releases/:remote',
     { schema: teamRoute('The releases of a remote and what became of them', { response: { 200: ReleaseHistory } }) },
-    ({ params }) => readHistory(db, params.remote),
+    async ({ params }) => {
+      // What has been counted, but not yet written.
+      await app.releaseFigures.flush()
+      return readHistory(db, params.remote)
+    },
   )
 
   app.post(
