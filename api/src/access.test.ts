@@ -48,6 +48,7 @@ const matrix: Record<string, Access> = {
   'GET /api/products/export': 'owner',
   'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
+  'GET /api/releases/:remote/rollback': 'none',
   'GET /api/setup': 'owner',
   'GET /api/stock/alarms': 'owner',
   'GET /api/stock/low': 'owner',
@@ -105,6 +106,8 @@ const matrix: Record<string, Access> = {
   'POST /stock-request': 'all',
   // Without the ticket of a page it is refused: releases/audience.test.ts.
   'POST /api/release-failures': 'all',
+  // So it is here: releases/recovery/release-figures.test.ts.
+  'POST /api/page-reports': 'all',
   // Takes a person's navigation with a link that the shop has signed: releases/audience.test.ts.
   'POST /preview': 'none',
   'POST /api/releases/:remote': 'none',
