@@ -63,7 +63,9 @@ import { readDone } from './operations/copy-tables.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
 import { watchClock } from './operations/watch-clock.ts'
+import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { recordRoutes } from './orders/record/record-routes.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
 import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
@@ -257,6 +259,8 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
+    await api.register(recordRoutes)
+    await api.register(mailTextsRoutes)
     await api.register(undeliveredRoutes)
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)

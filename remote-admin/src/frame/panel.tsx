@@ -17,12 +17,12 @@ import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { followNewOrders } from './new-orders.ts'
 import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
+import { followOrders } from './waiting-orders.ts'
 
 /** The owner's panel: header, nine tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
@@ -30,7 +30,7 @@ export function Panel() {
   const id = useId()
   const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
-  useEffect(followNewOrders, [])
+  useEffect(followOrders, [])
   useEffect(followLowStock, [])
   return (
     <Column>
@@ -75,8 +75,8 @@ function PanelHeader() {
 /** Asks before unsaved changes are lost to another tab, view or page. @returns the function that removes the guard */
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
-    const { tab } = $route.get()
-    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key
+    const { tab, order } = $route.get()
+    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key && to.order?.id === order?.id
     return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {

@@ -27,6 +27,7 @@ export const panelMessages = {
   visible: 'מוצג',
   hidden: 'מוסתר',
   discard: 'לסגור בלי לשמור את השינויים?',
+  pressEnter: 'הקישו Enter לשמירה או Escape לביטול',
   leave: 'יש שינויים שלא נשמרו. לעזוב בלי לשמור?',
   conflict: {
     title: 'נשמרה בינתיים גרסה חדשה יותר',

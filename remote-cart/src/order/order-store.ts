@@ -1,11 +1,12 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { createQueryStore, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
+import { createQueryStore, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
+import { request } from '@lechaim/shared/client/request.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
-import { computed, effect, onMount } from 'nanostores'
+import { atom, computed, effect, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }
 
@@ -35,6 +36,8 @@ export const $order = computed([$token, $answer], (token, { data, error }): Show
 /** Seeds the store with a just placed order, so that showing it needs no request. */
 export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(keyOf({ id: order.id, token }), order)
 
+const renewOrder = (): void => renewQueries((key) => key.startsWith(address))
+
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
 
 /** The shown order with its live status (decision 0016). */
@@ -48,7 +51,7 @@ function follow(order: OrderLink): () => void {
   // Loaded after the order is shown.
   import('@lechaim/shared/stores/live-events.ts').then(
     ({ followOrder }) => {
-      if (!isOver) end = followOrder(order.id, order.token, (status) => takeStatus(order, status))
+      if (!isOver) end = followOrder(order.id, order.token, (status, updatedAt) => takeStatus(order, status, updatedAt))
     },
     (error: unknown) => console.error('The live events could not be loaded', error),
   )
@@ -58,7 +61,30 @@ function follow(order: OrderLink): () => void {
   }
 }
 
-function takeStatus(order: OrderLink, status: OrderStatus): void {
+function takeStatus(order: OrderLink, status: OrderStatus, updatedAt?: string): void {
   const { data } = $answer.get()
-  if (data?.id === order.id && data.status !== status) seedQuery(keyOf(order), { ...data, status })
+  if (data?.id !== order.id) return
+  // Corrected: everything about it may have changed.
+  if (updatedAt !== undefined && updatedAt !== data.updatedAt) renewOrder()
+  else if (data.status !== status) seedQuery(keyOf(order), { ...data, status })
+}
+
+export const $approving = atom(false)
+
+/** The shopper's yes to a total that rose. @throws RequestFailure */
+export async function approveTotal(total: number): Promise<void> {
+  const { order } = $route.get()
+  if (!order || $approving.get()) return
+  $approving.set(true)
+  try {
+    const headers = { 'X-Order-Token': order.token }
+    const path = `${address}${order.id}/approval`
+    seedQuery(keyOf(order), await request<Order>(globalThis.fetch, path, { method: 'POST', body: { total }, headers }))
+  } catch (error) {
+    // The order may have changed again.
+    renewOrder()
+    throw error
+  } finally {
+    $approving.set(false)
+  }
 }
