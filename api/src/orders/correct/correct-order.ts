@@ -95,6 +95,9 @@ async function moveLines(trx: Transaction, orderId: number, moves: Move[], by: s
 
 async function writeOrder(trx: Transaction, id: number, { before, after, lines, ...money }: Corrected, asksApproval: boolean) {
   const { customerName, customerEmail, customerPhone, customerAddress, notes } = after
+  const searchText = searchTextOf(customerName, customerEmail, customerPhone)
+  // On SQLite the index of searches is written whenever the column is.
+  const former = searchTextOf(before.customerName, before.customerEmail, before.customerPhone)
   await trx
     .updateTable('orders')
     .set({
@@ -103,7 +106,7 @@ async function writeOrder(trx: Transaction, id: number, { before, after, lines, 
       customer_phone: customerPhone,
       customer_address: customerAddress,
       notes,
-      search_text: searchTextOf(customerName, customerEmail, customerPhone),
+      ...(searchText !== former && { search_text: searchText }),
       total: money.total,
       discount: money.discount,
       ...(!money.keepsCoupon && { coupon_code: null, coupon_id: null }),
