@@ -80,7 +80,7 @@ test('an order is watched by its token and only its watchers hear of it', async 
   ])
   opened[0]?.onOrder?.(8, 'shipped')
   opened[0]?.onOrder?.(7, 'delivered')
-  expect(heard.mock.calls).toEqual([['delivered', undefined]])
+  expect(heard.mock.calls).toEqual([['delivered']])
   const again = followOrder(7, 'secret', vi.fn())
   stop()
   expect(opened[0]?.watched).toHaveLength(3)

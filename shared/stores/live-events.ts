@@ -91,8 +91,8 @@ async function open(as: LiveRole, opened: number): Promise<void> {
       onResync: () => {
         for (const listener of listeners[as]) listener.onResync()
       },
-      onOrder: (order, status, updatedAt) => {
-        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(status, updatedAt)
+      onOrder: (order, ...heard) => {
+        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(...heard)
       },
       onState: (state) => {
         $live.set(state)

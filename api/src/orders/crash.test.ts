@@ -57,7 +57,7 @@ async function linesUntilKilled(LECHAIM_DATA: string, LECHAIM_TEST_TOKEN: string
   child.stdout.on('data', (text) => {
     output += text
   })
-  await once(child.stdout, 'data')
+  while (!output.includes('corrected')) await once(child.stdout, 'data')
   setTimeout(() => child.kill('SIGKILL'), Math.random() * 300)
   await once(child, 'close')
   // The last line may be cut off in the middle of a number.

@@ -1,18 +1,18 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
+import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
-import { $approving, approveTotal } from './order-store.ts'
+
+/** Of few orders. */
+const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
@@ -38,26 +38,14 @@ export function OrderDetails({ order }: { order: Order }) {
         </Lines>
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         <GrandTotal agorot={toAgorot(order.total)} />
-        {order.approval && <Approval order={order} />}
+        {order.approval && (
+          <Suspense>
+            <Approval order={order} />
+          </Suspense>
+        )}
         <Recipient order={order} />
       </Card>
     </>
-  )
-}
-
-/** A total that the shop has raised waits for the shopper's yes. */
-function Approval({ order: { approval, total } }: { order: Order }) {
-  const approving = useStore($approving)
-  if (approval === 'given') return <Soft role="status">{orderMessages.approved}</Soft>
-  const approve = () => approveTotal(total).catch((error: unknown) => showFailure({ title: orderMessages.approveFailed }, error))
-  return (
-    <Section>
-      <Title>{orderMessages.totalRose}</Title>
-      <p>{orderMessages.totalRoseHint}</p>
-      <Button $wide aria-busy={approving} onClick={approve}>
-        {approving ? orderMessages.approving : orderMessages.approve(formatMoney(toAgorot(total)))}
-      </Button>
-    </Section>
   )
 }
 

@@ -1,12 +1,11 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { createQueryStore, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
-import { request } from '@lechaim/shared/client/request.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
-import { atom, computed, effect, onMount } from 'nanostores'
+import { computed, effect, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }
 
@@ -18,7 +17,7 @@ const $token = computed($route, ({ order }) => order?.token || undefined)
 
 const address = '/api/orders/'
 const mark = '#'
-const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
+export const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
 
 /** Read again when the page becomes visible, in case of missed events. */
 const $answer = createQueryStore<Order>([address, $id, mark, $token], {
@@ -36,7 +35,7 @@ export const $order = computed([$token, $answer], (token, { data, error }): Show
 /** Seeds the store with a just placed order, so that showing it needs no request. */
 export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(keyOf({ id: order.id, token }), order)
 
-const renewOrder = (): void => renewQueries((key) => key.startsWith(address))
+export const renewOrder = (): void => renewQueries((key) => key.startsWith(address))
 
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
 
@@ -67,24 +66,4 @@ function takeStatus(order: OrderLink, status: OrderStatus, updatedAt?: string): 
   // Corrected: everything about it may have changed.
   if (updatedAt !== undefined && updatedAt !== data.updatedAt) renewOrder()
   else if (data.status !== status) seedQuery(keyOf(order), { ...data, status })
-}
-
-export const $approving = atom(false)
-
-/** The shopper's yes to a total that rose. @throws RequestFailure */
-export async function approveTotal(total: number): Promise<void> {
-  const { order } = $route.get()
-  if (!order || $approving.get()) return
-  $approving.set(true)
-  try {
-    const headers = { 'X-Order-Token': order.token }
-    const path = `${address}${order.id}/approval`
-    seedQuery(keyOf(order), await request<Order>(globalThis.fetch, path, { method: 'POST', body: { total }, headers }))
-  } catch (error) {
-    // The order may have changed again.
-    renewOrder()
-    throw error
-  } finally {
-    $approving.set(false)
-  }
 }

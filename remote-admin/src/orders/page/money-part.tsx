@@ -94,6 +94,7 @@ function Sums({ order }: { order: Order }) {
 }
 
 const List = styled.ul`
+  margin-block-end: ${space(3)};
   list-style: none;
 `
 

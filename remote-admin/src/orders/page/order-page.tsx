@@ -30,13 +30,8 @@ export function OrderPage() {
   const listed = list.state === 'ready' ? list.items.find((order) => order.id === id) : undefined
   const order = record?.order ?? listed
   return (
-    <Dialog
-      open={id !== null}
-      title={id === null ? '' : t.title(id)}
-      onClose={closePage}
-      maxWidth={width.dialog}
-      footer={order && <Foot order={order} />}
-    >
+    <Dialog open={id !== null} title={id === null ? '' : t.title(id)} onClose={closePage} maxWidth={width.dialog}>
+      {id !== null && <Bar order={order} />}
       {order ? <Details order={order} record={record} /> : <Pending state={page.state} />}
       {page.state === 'failed' && order && <FailedNotice onRetry={loadPage} />}
     </Dialog>
@@ -71,22 +66,13 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
   )
 }
 
-function Foot({ order }: { order: Order }) {
+/** Not in the dialog's foot, which would take half of a small screen with large text. */
+function Bar({ order }: { order: Order | undefined }) {
   const { previous, next } = useStore($neighbours)
   const { dialog, open } = useLoadedDialog(() => import('../correction/correction-dialog.tsx'))
-  const isClosed = order.status === 'cancelled' || order.status === 'delivered'
+  const isClosed = order?.status === 'cancelled' || order?.status === 'delivered'
   return (
-    <Bar>
-      <Actions>
-        {!isClosed && (
-          <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
-            {t.correct}
-          </Button>
-        )}
-        <Button $kind="outline" onClick={() => print()}>
-          <Printer aria-hidden size={18} /> {ordersMessages.print}
-        </Button>
-      </Actions>
+    <Row>
       <Pair>
         <IconButton aria-label={t.previous} disabled={previous === null} onClick={() => goToNeighbour('previous')}>
           <ChevronRight aria-hidden />
@@ -95,8 +81,20 @@ function Foot({ order }: { order: Order }) {
           <ChevronLeft aria-hidden />
         </IconButton>
       </Pair>
+      {order && (
+        <Actions>
+          {!isClosed && (
+            <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
+              {t.correct}
+            </Button>
+          )}
+          <Button $kind="outline" onClick={() => print()}>
+            <Printer aria-hidden size={18} /> {ordersMessages.print}
+          </Button>
+        </Actions>
+      )}
       {dialog}
-    </Bar>
+    </Row>
   )
 }
 
@@ -120,12 +118,13 @@ const Main = styled.div`
 
 const Side = styled(Main)``
 
-const Bar = styled.div`
+const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
   gap: ${space(2)};
+  padding-block-end: ${space(4)};
   button {
     white-space: normal;
   }
