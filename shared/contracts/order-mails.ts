@@ -1,13 +1,7 @@
 // Mails about an order to its shopper, with texts that the owner can edit.
+import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
-
-/** `placed` has a text of its own. */
-export const orderMailKinds = ['placed', 'confirmed', 'shipped', 'ready', 'delivered', 'cancelled', 'corrected'] as const
-export type OrderMailKind = (typeof orderMailKinds)[number]
-
-export const editableMailKinds = ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled', 'corrected'] as const
-export type EditableMailKind = (typeof editableMailKinds)[number]
 
 const textFields = {
   subject: Type.String({ minLength: 1, maxLength: 200, examples: ['ההזמנה שלכם יצאה לדרך'] }),

@@ -1,6 +1,6 @@
 // The owner's record of an order: its timeline, its payments, and the corrections that the shop makes.
 import { maxLength, maxOrderLines } from '@lechaim/shared/contracts/limits.ts'
-import { orderMailKinds } from '@lechaim/shared/contracts/order-mails.ts'
+import { orderMailKinds, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Order, OrderItem, OrderItemDraft, Status } from '@lechaim/shared/contracts/orders.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -47,9 +47,6 @@ export const OrderChange = Type.Object({
   reason: Type.Optional(Type.String({ examples: ['בקבוק פגום'] })),
 })
 export type OrderChange = Static<typeof OrderChange>
-
-export const paymentMethods = ['cash', 'bit', 'transfer', 'card', 'other'] as const
-export type PaymentMethod = (typeof paymentMethods)[number]
 
 const paymentFields = {
   kind: Type.Enum(['payment', 'refund']),

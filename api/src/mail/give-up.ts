@@ -1,7 +1,7 @@
 import type { MailCause } from '@lechaim/shared/contracts/mails.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import { setMailState } from '../orders/record/events-table.ts'
+import { setMailState } from './mail-state.ts'
 import type { MailRow } from './mails-table.ts'
 
 const longestAnswer = 300

@@ -2,7 +2,7 @@
 import type { UndeliveredMails } from '@lechaim/shared/contracts/mails.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
-import { setMailState } from '../orders/record/events-table.ts'
+import { setMailState } from './mail-state.ts'
 import { queueMail } from './mailer.ts'
 import { toUndeliveredMail } from './mails-table.ts'
 

@@ -30,8 +30,9 @@ test(`after ${kills} kills no acknowledged order or correction is lost, and none
   expect(ids("select id from orders where notes = 'תוקן'")).toEqual(corrected)
   expect(ids('select order_id from order_items where quantity = 2')).toEqual(corrected)
   expect(
-    ids('select id from orders join order_items on order_id = orders.id group by orders.id having total <> sum(product_price * quantity)')
-      .size,
+    ids(
+      'select orders.id from orders join order_items on order_id = orders.id group by orders.id having total <> sum(product_price * quantity)',
+    ).size,
   ).toBe(0)
   expect(db.prepare('select count(*) from orders where id not in (select order_id from order_items)').pluck().get()).toBe(0)
   expect([db.pragma('integrity_check'), db.pragma('foreign_key_check')]).toEqual([[{ integrity_check: 'ok' }], []])

@@ -1,6 +1,6 @@
 // The mails of a placed order (SPEC §8): a confirmation to the shopper, a notice to the owner. Both are queued, so that a mail server
 // neither fails nor delays an order (decision 0013).
-import type { OrderMailKind } from '@lechaim/shared/contracts/order-mails.ts'
+import type { OrderMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'

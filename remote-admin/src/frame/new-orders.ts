@@ -8,9 +8,9 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { $place as $route, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { playOrderSound } from '../orders/order-sound.ts'
 import { latestRead, whileSignedIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { playOrderSound } from './order-sound.ts'
 import { $waitingOrders } from './waiting-orders.ts'
 
 /** The current toast, and the number of orders it announces. */

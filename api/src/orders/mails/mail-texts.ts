@@ -1,10 +1,6 @@
 // The texts of the mails to shoppers: the shop's first ones, and those that the owner has edited.
-import {
-  type EditableMailKind,
-  editableMailKinds,
-  type OrderMailText,
-  type OrderMailTextDraft,
-} from '@lechaim/shared/contracts/order-mails.ts'
+import { type EditableMailKind, editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderMailText, OrderMailTextDraft } from '@lechaim/shared/contracts/order-mails.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 

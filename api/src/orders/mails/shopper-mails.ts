@@ -1,5 +1,6 @@
 // Mails to a shopper about what became of an order, in the owner's words.
-import type { EditableMailKind, OrderMailTextDraft } from '@lechaim/shared/contracts/order-mails.ts'
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderMailTextDraft } from '@lechaim/shared/contracts/order-mails.ts'
 import type { OrderChange } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'

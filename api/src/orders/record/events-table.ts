@@ -1,4 +1,5 @@
-import type { OrderTimelineEntry, PaymentMethod } from '@lechaim/shared/contracts/order-record.ts'
+import type { PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Generated, Selectable } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
@@ -60,11 +61,6 @@ export async function addEvent(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Follows a mail of the timeline; null for a mail that is of none. */
-export async function setMailState(trx: Transaction, eventId: number | null, state: MailState): Promise<void> {
-  if (eventId !== null) await trx.updateTable('order_events').set({ state }).where('id', '=', eventId).execute()
 }
 
 export const readDetail = ({ detail }: { detail: string }): Detail => JSON.parse(detail)

@@ -1,4 +1,4 @@
-import type { EditableMailKind } from '@lechaim/shared/contracts/order-mails.ts'
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 
 export const mailTextsMessages = {
   title: 'הודעות ללקוחות',

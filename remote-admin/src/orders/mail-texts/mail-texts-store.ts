@@ -1,5 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { EditableMailKind, OrderMailText, OrderMailTexts } from '@lechaim/shared/contracts/order-mails.ts'
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderMailText, OrderMailTexts } from '@lechaim/shared/contracts/order-mails.ts'
 import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { createDialog } from '../../products/dialog-store.ts'

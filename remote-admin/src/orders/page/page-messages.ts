@@ -1,5 +1,5 @@
-import type { OrderMailKind } from '@lechaim/shared/contracts/order-mails.ts'
-import type { OrderChange, OrderPayment, OrderTimelineEntry, PaymentMethod } from '@lechaim/shared/contracts/order-record.ts'
+import type { OrderMailKind, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 
 export const pageMessages = {
   title: (id: number) => `הזמנה ${id}`,

@@ -1,5 +1,5 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/order-record.ts'
+import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'

@@ -1,4 +1,4 @@
-import type { EditableMailKind } from '@lechaim/shared/contracts/order-mails.ts'
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'

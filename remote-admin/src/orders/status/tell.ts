@@ -1,5 +1,5 @@
 // The ticks "tell the customer", each as the owner left it last, in this browser.
-import { type EditableMailKind, editableMailKinds } from '@lechaim/shared/contracts/order-mails.ts'
+import { type EditableMailKind, editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
 import { atom } from 'nanostores'
 
 const storageKey = 'lechaim-tell-customer'
