@@ -12,7 +12,7 @@ import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
-import { leavePanel } from '../resource/session.ts'
+import { leavePanel, logFailedRead } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
@@ -22,7 +22,6 @@ import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
-import { followOrders } from './waiting-orders.ts'
 
 /** The owner's panel: header, tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
@@ -70,6 +69,22 @@ function PanelHeader() {
       </Top>
     </Container>
   )
+}
+
+/** Follows orders by code that the first view of the panel does not need. @returns the function that ends it */
+function followOrders(): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  import('./new-orders.ts').then(
+    ({ followNewOrders }) => {
+      if (!isOver) end = followNewOrders()
+    },
+    (error: unknown) => logFailedRead('New orders cannot be followed', error),
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
 }
 
 /** Asks before unsaved changes are lost to another tab, view or page. @returns the function that removes the guard */
