@@ -13,6 +13,8 @@ const matrix: Record<string, Access> = {
   'DELETE /api/categories/:id': 'owner',
   'DELETE /api/coupons/:id': 'owner',
   'DELETE /api/images/optimize': 'owner',
+  'DELETE /api/order-mail-texts/:kind': 'owner',
+  'DELETE /api/orders/:id/payments/:entry': 'owner',
   'DELETE /api/products/:id': 'owner',
   'DELETE /api/undelivered-mails': 'owner',
   'DELETE /api/undelivered-mails/:id': 'owner',
@@ -39,6 +41,9 @@ const matrix: Record<string, Access> = {
   'GET /api/openapi.json': 'all',
   'GET /api/orders': 'owner',
   'GET /api/orders/export': 'owner',
+  'GET /api/orders/waiting': 'owner',
+  'GET /api/orders/:id/record': 'owner',
+  'GET /api/order-mail-texts': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
   'GET /api/product-filters': 'shop',
@@ -97,6 +102,13 @@ const matrix: Record<string, Access> = {
   'POST /api/coupons/check': 'all',
   'POST /api/images/optimize': 'owner',
   'POST /api/orders': 'all',
+  // Without the shopper's token it is refused as an unknown order: orders/correct/correct-order.test.ts.
+  'POST /api/orders/:id/approval': 'all',
+  'POST /api/orders/:id/corrections': 'owner',
+  'POST /api/orders/:id/corrections/preview': 'owner',
+  'POST /api/orders/:id/mails/:entry/resend': 'owner',
+  'POST /api/orders/:id/notes': 'owner',
+  'POST /api/orders/:id/payments': 'owner',
   'POST /api/products': 'owner',
   'POST /api/products/bulk': 'owner',
   'POST /api/products/import': 'owner',
@@ -137,6 +149,7 @@ const matrix: Record<string, Access> = {
   'PUT /api/best-selling': 'owner',
   'PUT /api/carousel': 'owner',
   'PUT /api/categories/order': 'owner',
+  'PUT /api/order-mail-texts/:kind': 'owner',
   'PUT /api/word-groups': 'owner',
   'PUT /auth/v1/user': 'session',
 }
@@ -191,7 +204,13 @@ test.each([
       const [method = '', path = ''] = route.split(' ')
       if (rights !== null) await app.db.updateTable('users').set({ app_metadata: rights }).execute()
       const headers = { 'content-type': 'application/json', ...(rights !== null && { authorization: await bearer() }) }
-      const url = path.replace(':id', '999').replace(':name', 'x.jpg').replace(':remote', 'cart').replace('*', 'x')
+      const url = path
+        .replace(':id', '999')
+        .replace(':entry', '999')
+        .replace(':kind', 'shipped')
+        .replace(':name', 'x.jpg')
+        .replace(':remote', 'cart')
+        .replace('*', 'x')
       const { statusCode, body } = await visitor(
         method,
         url,

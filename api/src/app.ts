@@ -37,8 +37,10 @@ import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
 import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
+import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
 import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { recordRoutes } from './orders/record/record-routes.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
 import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
@@ -103,7 +105,8 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  await app.register(apiScope([...catalogue, ...content, ordersRoutes, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
+  const orders = [ordersRoutes, recordRoutes, mailTextsRoutes]
+  await app.register(apiScope([...catalogue, ...content, ...orders, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, referenceRoutes]) await app.register(routes)

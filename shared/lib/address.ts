@@ -24,7 +24,8 @@ export interface Route {
   product: number | null
   /** The admin's tab. */
   tab: string
-  /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. */
+  /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. In the admin, the
+   *  order whose page is open, without a secret. */
   order: { id: number; token: string } | null
 }
 
@@ -41,11 +42,12 @@ export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
   const route: Route = { ...home, product: idOf(query.get('product')) }
-  const order = idOf(query.get('order'))
+  const id = idOf(query.get('order'))
   const view = query.get('view')
-  if (order) return { ...route, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
-  if (view === 'checkout') return { ...route, product: null, view }
-  if (view === 'admin') return { ...route, product: null, view, tab: textOf('tab') }
+  const isAdmin = view === 'admin'
+  const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
+  if (isAdmin || order) return { ...home, view: isAdmin ? view : 'order', tab: isAdmin ? textOf('tab') : '', order }
+  if (view === 'checkout') return { ...home, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
@@ -70,6 +72,7 @@ export function addressOf(route: Route): string {
   if (route.view === 'order' && route.order) return `/?order=${route.order.id}#${encodeURIComponent(route.order.token)}`
   if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
   if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
+  if (route.view === 'admin' && route.order) query.set('order', `${route.order.id}`)
   if (route.view === 'category') {
     if (route.query.trim()) query.set('q', route.query.trim())
     else if (route.category) query.set('category', route.category)

@@ -3,7 +3,7 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderExportQuery } from '@lechaim/shared/contracts/orders.ts'
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import type { Database } from '../db/schema.ts'
-import { hasCouponOrders, listOrders } from './orders-queries.ts'
+import { hasCouponOrders, hasPayments, listOrders } from './orders-queries.ts'
 
 const rowsAtOnce = 100
 
@@ -43,12 +43,22 @@ const couponColumns = {
   discount: ['הנחת קופון', ({ discount }) => discount?.toFixed(2) ?? ''],
 } satisfies Partial<Columns>
 
+/** In the file of a shop that has entered money. */
+const paymentColumns = {
+  paid: ['שולם', ({ paid = 0 }) => paid.toFixed(2)],
+  refunded: ['הוחזר', ({ refunded }) => refunded?.toFixed(2) ?? ''],
+} satisfies Partial<Columns>
+
 /** Not in the file. */
-type Hidden = 'ageConfirmedAt'
-const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns }
+type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval'
+const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns }
 
 export async function* exportOrders(db: Database, query: OrderExportQuery): AsyncGenerator<string> {
-  const shown: Column[] = Object.values((await hasCouponOrders(db)) ? all : columns)
+  const left = new Set<string>([
+    ...((await hasCouponOrders(db)) ? [] : Object.keys(couponColumns)),
+    ...((await hasPayments(db)) ? [] : Object.keys(paymentColumns)),
+  ])
+  const shown: Column[] = Object.entries(all).flatMap(([name, column]) => (left.has(name) ? [] : [column]))
   yield byteOrderMark + csvLine(shown.map(([title]) => title))
   let after: string | undefined
   do {

@@ -30,6 +30,7 @@ export const panelMessages = {
   visibleCategory: 'מוצגת',
   hiddenCategory: 'מוסתרת',
   discard: 'לסגור בלי לשמור את השינויים?',
+  pressEnter: 'הקישו Enter לשמירה או Escape לביטול',
   leave: 'יש שינויים שלא נשמרו. לעזוב בלי לשמור?',
   leaveElsewhere: 'בלשונית אחרת של הדפדפן יש שינויים שלא נשמרו, והם יימחקו. להתנתק בכל זאת?',
   conflict: {

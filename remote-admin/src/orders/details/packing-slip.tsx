@@ -6,6 +6,7 @@ import { Price } from '@lechaim/shared/ui/price.tsx'
 import { createPortal } from 'react-dom'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
+import { PaidMark } from '../paid-mark.tsx'
 import { Discount, Fact } from './order-parts.tsx'
 import { Facts, Head, OnlySlipOnPaper, Reduction, Shop, Slip, Sum, Table } from './packing-slip-styles.ts'
 
@@ -36,6 +37,7 @@ export function PackingSlip({ order }: { order: Order }) {
           <span>{t.grandTotal}</span>
           <Price agorot={toAgorot(order.total)} />
         </Sum>
+        <PaidMark order={order} withSum />
       </Slip>
     </>,
     document.body,

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusSelect } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
+import { PaidMark } from '../paid-mark.tsx'
 import { Cards, Cell, ColumnName, Columns, OrderRow, Rows, Table } from './orders-table-styles.ts'
 
 interface OrdersTableProps {
@@ -56,6 +57,7 @@ function Row({ order, onOpen }: { order: Order; onOpen: () => void }) {
       </Cell>
       <Cell role="cell" $area="total">
         <Price agorot={toAgorot(order.total)} />
+        <PaidMark order={order} />
       </Cell>
       <Cell role="cell" $area="status">
         <StatusSelect order={order} />
