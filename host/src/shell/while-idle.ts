@@ -1,0 +1,10 @@
+// What the host does once the page is idle, in one file: every page has each file's address.
+import { keepClear } from '../clear/keep-clear.ts'
+import { followReleases } from '../federation/new-releases.ts'
+import { readAhead } from './read-ahead.ts'
+
+export function startWhileIdle(): void {
+  keepClear()
+  followReleases()
+  readAhead()
+}
