@@ -61,11 +61,9 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
         .update(`network ${networkOf(request.ip, 48)}`)
         .digest('base64url')
       const place = () =>
-        app.durably(async (trx) => {
-          const placed = await placeOrder(trx, request.body, key, network)
-          if (placed.isNew) await queueOrderMails(trx, app, placed.order)
-          return placed
-        })
+        app.durably((trx) =>
+          placeOrder(trx, request.body, { idempotencyKey: key, network, onInserted: (order) => queueOrderMails(trx, app, order) }),
+        )
       const { order, isNew, runsLow, usesUp } = await admit(rowsOf(request.body), place).catch(async (error) => {
         // An order that was placed before locks nothing.
         if (isBusy(error) && (await findByKey(db, key))) return place()
