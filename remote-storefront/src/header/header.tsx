@@ -137,6 +137,12 @@ const SearchRow = styled.div`
   grid-column: 1 / -1;
   order: 1;
   padding-block-end: ${space(2.5)};
+  /* The menu has a field of its own. */
+  ${small} {
+    :root:has(dialog:modal) & {
+      visibility: hidden;
+    }
+  }
   ${media.tablet} {
     grid-column: auto;
     order: 0;

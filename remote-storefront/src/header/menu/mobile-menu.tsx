@@ -1,22 +1,38 @@
 import { common } from '@lechaim/shared/messages/common.ts'
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { media } from '@lechaim/shared/ui/theme.ts'
 import { Menu } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
 import { messages } from '../header-messages.ts'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 
-/** Opens the menu of small screens, a sheet that loads then. */
+const loadSheet = async () => (await import(/* webpackChunkName: 'later' */ './menu-sheet.tsx')).MenuSheet
+
+/** Opens the menu of small screens, a sheet that they load after the first view. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<ComponentType<MenuSheetProps>>()
+  useEffect(
+    () =>
+      afterFirstView(() => {
+        // A press loads it again, and says what fails.
+        if (!matchMedia('(min-width: 1024px)').matches)
+          loadSheet().then(
+            (loaded) => setSheet(() => loaded),
+            () => {},
+          )
+      }),
+    [],
+  )
   const show = async () => {
+    if (Sheet) return setOpen(true)
     try {
-      const { MenuSheet } = await import(/* webpackChunkName: 'later' */ './menu-sheet.tsx')
-      setSheet(() => MenuSheet)
+      const loaded = await loadSheet()
+      setSheet(() => loaded)
       setOpen(true)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)
