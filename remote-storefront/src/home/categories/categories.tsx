@@ -3,8 +3,9 @@ import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { withoutScripts } from '../../root-state-styles.ts'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
@@ -15,22 +16,22 @@ const categoriesId = 'shop-by-category'
 const mostOnPhones = 12
 
 /** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. On phones
- *  all are small, and those after the twelfth there for screen readers and the keyboard alone, until somebody asks for them. */
+ *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one. */
 export function Categories() {
   const categories = useStore($categories)
   const [isWhole, setWhole] = useState(false)
   if (categories.length === 0) return null
-  // The button goes: the first of those that come has the focus.
-  const show = () => {
-    document.getElementById(categoriesId)?.querySelectorAll('a')[mostOnPhones]?.focus()
-    setWhole(true)
+  // The button goes: the first of those that come gets the focus, which shows them all.
+  const show = () => document.getElementById(categoriesId)?.querySelectorAll('a')[mostOnPhones]?.focus()
+  const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    if ([...currentTarget.children].findIndex((tile) => tile.contains(target)) >= mostOnPhones) setWhole(true)
   }
   const main = categories.filter(({ isMainCategory }) => isMainCategory)
   const large = main.length > 0 ? main : categories
   const small = categories.filter((category) => !large.includes(category))
   return (
     <Section id={categoriesId} title={messages.byCategory}>
-      <Mosaic $whole={isWhole}>
+      <Mosaic $whole={isWhole} onFocus={showFocused}>
         {large.map((category, index) => (
           <Large key={category.id}>
             <CategoryTile category={category} tint={index} />
@@ -93,7 +94,7 @@ const Mosaic = styled.ul<{ $whole: boolean }>`
     > :last-child:nth-child(odd) {
       grid-column: 1 / -1;
     }
-    > :nth-child(n + ${mostOnPhones + 1}):not(:focus-within) {
+    :root[data-scripts] & > :nth-child(n + ${mostOnPhones + 1}) {
       ${({ $whole }) => !$whole && 'position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%);'}
     }
   }
@@ -120,6 +121,9 @@ const Small = styled.li<{ $span: number; $wideSpan: number }>`
 `
 
 const More = styled(Button)`
+  ${withoutScripts} {
+    display: none;
+  }
   inline-size: 100%;
   margin-block-start: ${space(3)};
   ${media.tablet} {
