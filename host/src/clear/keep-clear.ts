@@ -57,10 +57,15 @@ function placeOpener(opener: HTMLElement, controls: readonly Rect[], isAtRest: b
   opener.style.setProperty('--lift', `${Math.max(0, lift)}px`)
 }
 
+/** The newest toast that has its place. One that appears under the pointer has none yet. */
+let placed: Element | null = null
+
 /** Shifted from their own place, unless somebody is about to press one of their buttons. */
 function placeToasts(region: HTMLElement, controls: readonly Rect[]): void {
   const rects = [...region.children].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0)
-  if (rects.length > 0 && region.matches(':hover, :focus-within')) return
+  const newest = region.lastElementChild
+  if (newest && newest === placed && region.matches(':hover, :focus-within')) return
+  placed = newest
   const shifted = Number.parseFloat(region.style.translate.split(' ')[1] ?? '') || 0
   const around: Rect = {
     left: Math.min(...rects.map(({ left }) => left)),
