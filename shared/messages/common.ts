@@ -45,6 +45,7 @@ const titles = {
   search: (query: string) => `תוצאות חיפוש: ${query}`,
   order: 'הזמנה',
   productMissing: 'המוצר לא נמצא',
+  categoryMissing: 'הקטגוריה לא נמצאה',
   notFound: '404',
 }
 
@@ -64,9 +65,16 @@ export function routeName({ view, category, query }: TitledRoute): string {
 
 /** The window's title, by the server and in the browser: the product or else the view, and the shop's name.
  *  @param route null for a path that is not the shop's
- *  @param product the name of the one that is open; null for one that is missing, undefined while it is not known */
-export function pageTitle(route: TitledRoute | null, product: string | null | undefined, shopName: string): string {
+ *  @param product the name of the one that is open; null for one that is missing, undefined while it is not known
+ *  @param categories all that a visitor sees; undefined while they are not known */
+export function pageTitle(
+  route: TitledRoute | null,
+  product: string | null | undefined,
+  shopName: string,
+  categories?: readonly { name: string }[],
+): string {
   if (!route) return `${titles.notFound} · ${shopName}`
   if (route.product && product !== undefined) return `${product ?? titles.productMissing} · ${shopName}`
+  if (route.category && categories?.every(({ name }) => name !== route.category)) return `${titles.categoryMissing} · ${shopName}`
   return route.view === 'home' ? shopName : `${routeName(route)} · ${shopName}`
 }

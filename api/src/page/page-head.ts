@@ -28,7 +28,7 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   const canonical = route && isThere(route, data) ? canonicalAddress(route) : null
   const about = shop.footer.description || shop.header.tagline
   return {
-    title: pageTitle(route, product?.name ?? null, siteName),
+    title: pageTitle(route, product?.name ?? null, siteName, shop.categories),
     description: summary(product?.description ?? category?.description ?? about),
     canonical,
     picture: pictureOf(product, category, data),
@@ -38,8 +38,8 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   }
 }
 
-/** Missing products must not be indexed. */
-function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
+/** False for a missing product or category: its page answers 404 and must not be indexed. */
+export function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
 }

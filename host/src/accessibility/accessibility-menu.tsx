@@ -16,7 +16,7 @@ import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { messages } from '../messages.ts'
 
 const t = messages.accessibility
@@ -97,6 +97,17 @@ function LegalTexts() {
   )
 }
 
+/** Of the page on a narrow screen. */
+const margin = space(4)
+
+const unfolded = css`
+  inset-inline-end: ${margin};
+  justify-items: center;
+  > svg {
+    inline-size: 24px;
+  }
+`
+
 const Texts = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -118,14 +129,29 @@ const TextOpener = styled.button`
   cursor: pointer;
 `
 
+/** Folded to the screen's edge, within the page's margin, where a control may be under it: `keep-clear.ts` marks whether there is one.
+ *  Before it, wide screens have room for it. */
 const Opener = styled(IconButton)`
   position: fixed;
-  inset-block-end: ${space(4)};
-  inset-inline-end: ${space(4)};
+  inset-block-end: calc(${space(4)} + var(--lift, 0px));
+  inset-inline-end: calc(${margin} - ${touch});
   z-index: ${layer.toast};
+  justify-items: start;
   background: ${color.paper};
   border-color: ${color['field-line']};
   box-shadow: ${shadow.low};
+  transition: inset-inline-end 0.2s;
+  > svg {
+    inline-size: 14px;
+  }
+  &:is([data-place='clear'], :focus-visible, :has(+ :popover-open)) {
+    ${unfolded}
+  }
+  @media (min-width: 1340px) {
+    &:not([data-place='edge']) {
+      ${unfolded}
+    }
+  }
 `
 
 const Panel = styled.div`

@@ -75,7 +75,12 @@ function followScroll(): void {
 
 /** The window's title, as the server writes it for the same address. */
 const $title = computed([$route, $openProduct, $shop], (route, { data }, shop) =>
-  pageTitle(route, data === 'missing' ? null : data?.name, (shop.state === 'ready' && shop.data.header.storeName) || common.shopName),
+  pageTitle(
+    route,
+    data === 'missing' ? null : data?.name,
+    (shop.state === 'ready' && shop.data.header.storeName) || common.shopName,
+    shop.state === 'ready' ? shop.data.categories : undefined,
+  ),
 )
 
 /** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */

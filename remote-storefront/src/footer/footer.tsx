@@ -1,4 +1,5 @@
 import type { Footer as FooterContent } from '@lechaim/shared/contracts/content.ts'
+import { addressOf, home } from '@lechaim/shared/lib/address.ts'
 import { directionOfHours, yearInIsrael } from '@lechaim/shared/lib/format.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
@@ -10,6 +11,7 @@ import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
 import { Contact, SocialLinks } from './contact.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
+import { messages } from './footer-messages.ts'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
@@ -39,6 +41,10 @@ export function Footer() {
         {/* Between a page made before New Year's midnight and one shown after it, the newer year is right. */}
         <p suppressHydrationWarning>{common.footer.rights(yearInIsrael(new Date()), footer.companyName)}</p>
         {footer.businessId && <p>{common.footer.business(footer.businessId)}</p>}
+        {/* By the address alone: on an origin of its own the panel is another page. */}
+        <Door href={addressOf({ ...home, view: 'admin' })} rel="nofollow">
+          {messages.manager}
+        </Door>
       </Last>
     </Night>
   )
@@ -103,6 +109,10 @@ const Last = styled(Wrap)`
   ${media.tablet} {
     padding-block-end: ${space(5)};
   }
+`
+
+const Door = styled(FooterLink)`
+  min-block-size: 24px;
 `
 
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {

@@ -2,7 +2,7 @@ import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $productList } from '@lechaim/shared/stores/products.ts'
 import { goHome } from '@lechaim/shared/stores/shell.ts'
-import { $categories } from '@lechaim/shared/stores/shop.ts'
+import { $categories, $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
@@ -15,6 +15,7 @@ import { FilterButton } from '../filters/filter-button.tsx'
 import { hasFilters } from '../filters/has-filters.ts'
 import { CategoryPills } from './category-pills.tsx'
 import { messages } from './list-messages.ts'
+import { MissingCategory } from './missing-category.tsx'
 import { ProductList } from './product-list.tsx'
 import { SortControl } from './sort-control.tsx'
 
@@ -22,10 +23,18 @@ import { SortControl } from './sort-control.tsx'
 export function CategoryView() {
   const route = useRoute()
   const categories = useStore($categories)
+  const shop = useStore($shop)
   const list = useStore($productList)
   const category = categories.find(({ name }) => nameKey(name) === nameKey(route.category))
   const subcategories = category ? categories.filter(({ parentId }) => parentId === category.id) : []
   const isEmpty = list.state === 'ready' && list.products.length === 0
+  if (route.category && !category && isEmpty && shop.state === 'ready')
+    return (
+      <Page>
+        <Title tabIndex={-1}>{messages.categoryMissing}</Title>
+        <MissingCategory />
+      </Page>
+    )
   return (
     <Page>
       <Head>

@@ -8,6 +8,8 @@ export const messages = {
   fromTheBeginning: 'לתחילת הרשימה',
   moreAdded: (count: number) => counted(count, 'נוסף מוצר אחד', 'נוספו שני מוצרים', (n) => `נוספו ${n} מוצרים`),
   moreFailed: 'לא הצלחנו לטעון עוד מוצרים',
+  categoryMissing: 'הקטגוריה לא נמצאה',
+  categoryMissingHint: 'ייתכן שהקטגוריה ירדה מהאתר או שהקישור שגוי',
   failed: 'לא הצלחנו לטעון את המוצרים',
   subcategories: 'תת־קטגוריות',
   sort: 'מיון לפי',

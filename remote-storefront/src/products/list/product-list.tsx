@@ -21,7 +21,7 @@ import { useRetryOnline } from '../use-retry-online.ts'
 import { messages } from './list-messages.ts'
 import { MoreProducts } from './more-products.tsx'
 
-/** Cards within the first screen, and cards drawn at a time: the widest row. */
+/** Cards within the first screen, and cards drawn at a time: a row of most screens. */
 const row = 4
 
 /** The products of the current view, or a skeleton, failure or empty state. */

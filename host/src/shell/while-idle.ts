@@ -1,10 +1,12 @@
-// What the page does once the first view is there, in one file: what follows releases, prefetches and reports.
+// What the host does once the page is idle, in one file: every page has each file's address.
+import { keepClear } from '../clear/keep-clear.ts'
 import { followReleases } from '../federation/new-releases.ts'
 import { reportPage } from '../federation/page-reports.ts'
 import { readAhead } from './read-ahead.ts'
 
-export function startLater(): void {
+export function startWhileIdle(): void {
   reportPage()
   followReleases()
+  keepClear()
   readAhead()
 }
