@@ -54,6 +54,6 @@ export const writeSearchCursor = ({ isShown, mode, stage, id, isSoldOut }: Searc
 export function searchPositionIn(text: string): SearchPosition | null {
   const [sort, isShown, mode, stage, id, soldOut] = parse(text)
   const isPosition = sort === 'relevance' && typeof isShown === 'boolean' && Number.isSafeInteger(stage) && Number.isSafeInteger(id)
-  if (!isPosition || (mode !== 'all' && mode !== 'some')) return null
+  if (!isPosition || (mode !== 'all' && mode !== 'some' && mode !== 'near')) return null
   return { isShown, mode, isSoldOut: soldOut === 1, stage: stage as number, id: id as number }
 }
