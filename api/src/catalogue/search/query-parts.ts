@@ -76,7 +76,8 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
     const { measure, count = 1 } = measures.get(at) ?? {}
     const said = words.slice(at, at + count).map(({ text }) => text)
     const phrase = phrases.get(at)
-    if (measure) add({ words: said, keys: null, added: measureLevels(measure) })
+    // 0% is a strength that names say otherwise.
+    if (measure && phrase?.meaning.kind !== 'no-alcohol') add({ words: said, keys: null, added: measureLevels(measure) })
     else if (phrase?.word !== undefined) {
       add(agePart(String(phrase.word)))
       at += phrase.count - 1

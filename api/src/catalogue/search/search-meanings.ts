@@ -90,6 +90,8 @@ const conditionsIn = async (db: Database, understood: Understood[]): Promise<Raw
 interface Composed {
   /** Products of which a name has the query's own words. */
   inNames: Possible
+  /** Those of which a name has them as they are typed. */
+  asTyped: Possible
   typed: Search
   /** The words that are left, with the conditions; null without words. */
   words: Reading | null
@@ -111,10 +113,12 @@ async function compose(db: Database, settings: SearchSettings, filter: SearchFil
   const text = filter.q.slice(0, maxText)
   const prepared = await prepareSearch(db, text, settings, filter, asked.isLiteral)
   const { plan, met } = prepared
-  const inNames = plan.parts.length === 0 ? null : anyOf([plan.named, expressionAt(plan, levelNumber('categoryForm'))])
+  const isAny = plan.parts.length > 0
+  const inNames = isAny ? anyOf([plan.named, expressionAt(plan, levelNumber('categoryForm'))]) : null
   const holds = sql<boolean>`(${filter.holds ?? sql`true`} and ${asked.conditions} and ${isNotAmong(db, filter, inNames)})`
   return {
     inNames,
+    asTyped: isAny ? expressionAt(plan, levelNumber('word')) : null,
     typed: { db, filter, isShown: false, prepared },
     words: asked.words ? await readingOf(db, settings, { ...filter, q: asked.words, holds }) : null,
     conditions: asked.conditions,
@@ -139,7 +143,15 @@ const readingIn = ({ words, typed }: Composed): Pick<Found, 'search' | 'isShown'
 /** Orders of the parts before and behind the words' own stages. */
 const [before, behind] = [-1000, 1000]
 
-async function stagesIn({ inNames, typed: { db, filter }, words, conditions, others, containing }: Composed): Promise<ReadableStage[]> {
+async function stagesIn({
+  inNames,
+  asTyped,
+  typed: { db, filter },
+  words,
+  conditions,
+  others,
+  containing,
+}: Composed): Promise<ReadableStage[]> {
   const rowsIn = (ids: ProductIds | null, holds: RawBuilder<boolean>) => (part: Parameters<ReadableStage['read']>[0]) =>
     ids ? rowsOf(db, { ...filter, holds: sql<boolean>`(${filter.holds ?? sql`true`} and ${holds})` }, ids, part) : Promise.resolve([])
   const namesApart = isNotAmong(db, filter, inNames)
@@ -150,7 +162,8 @@ async function stagesIn({ inNames, typed: { db, filter }, words, conditions, oth
   const othersApart = otherIds ? sql<boolean>`${apart} and p.id not in ${otherIds}` : apart
   const everything = { order: 0, read: rowsIn(sql`(select id from products)`, sql<boolean>`${conditions} and ${namesApart}`) }
   return [
-    { order: before, read: rowsIn(idsOf(db, inCategories(inNames, filter)), sql<boolean>`true`) },
+    { order: before - 1, read: rowsIn(idsOf(db, inCategories(asTyped, filter)), sql<boolean>`true`) },
+    { order: before, read: rowsIn(idsOf(db, inCategories(inNames, filter)), isNotAmong(db, filter, asTyped)) },
     ...(words ? await readStagesOf(words) : [everything]),
     { order: behind, read: rowsIn(otherIds, apart) },
     { order: behind + 1, read: rowsIn(containing?.idsExcept(null) ?? null, othersApart) },
@@ -216,7 +229,8 @@ async function nearOf(
   for (const near of neighbourOf(prepared.plan)) {
     const composed = await compose(db, settings, filter, { words: near.text, conditions: sql`true`, isStrict: false, isLiteral: false })
     const { words } = composed
-    if (words?.match === 'all' && words.search.prepared.plan.named) return { ...composed, inNames: null, missing: near.missing }
+    if (words?.match === 'all' && words.search.prepared.plan.named)
+      return { ...composed, inNames: null, asTyped: null, missing: near.missing }
   }
   return null
 }
