@@ -31,6 +31,7 @@ export const filterMessages = {
   to: 'עד מחיר, ב־₪',
   amountInvalid: 'נא להזין סכום, עד שתי ספרות אחרי הנקודה',
   apply: 'הצגת המוצרים',
+  applyWith: (count: string) => `הצגת המוצרים (${count})`,
   clear: 'ניקוי הסינון',
   nothing: 'אין כאן מה לסנן: המוצרים אינם נבדלים זה מזה',
   failed: 'לא הצלחנו לטעון את הסינון',
