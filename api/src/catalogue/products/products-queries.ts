@@ -4,6 +4,7 @@ import { readFilters, writeFilters } from '@lechaim/shared/lib/filters.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import type { Viewer } from '../../schedule/show-times.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
 import { readFacets } from '../filters/facet-queries.ts'
@@ -25,7 +26,7 @@ import {
 } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
-import { isVisibleAt, type Viewer } from './visibility.ts'
+import { isVisibleAt } from './visibility.ts'
 
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.
