@@ -69,11 +69,14 @@ const mostYears = 100
 const leastBare = 30
 const isYear = (number: number): boolean => number >= 1900 && number <= 2099 && Number.isInteger(number)
 
-/** All phrases of a query, in their order. */
+/** Further ones are words. */
+const mostPhrases = 8
+
+/** The phrases of a query, in their order. */
 export function readPhrases(text: string, words: readonly Word[]): Phrase[] {
   const reader = createReader(text, words)
   const found: Phrase[] = []
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length && found.length < mostPhrases; ) {
     const phrase = reader.phraseAt(at)
     if (phrase) found.push({ ...phrase, from: at })
     at += phrase?.count ?? 1

@@ -123,6 +123,10 @@ test('an age before a bound stays an age', () => {
   expect(read('גלן 12 עד 300')).toEqual(['price:..300', 'גלן 12'])
 })
 
+test('no more than eight phrases are read', () => {
+  expect(understand('עד 60 '.repeat(200)).understood).toHaveLength(8)
+})
+
 test('each part can be taken out of the query by itself', () => {
   const { understood } = understand('יין כשר במבצע עד 60 ש״ח לשבת')
   expect(understood.map(({ rest }) => rest)).toEqual(['יין במבצע עד 60 ש״ח לשבת', 'יין כשר עד 60 ש״ח לשבת', 'יין כשר במבצע לשבת'])

@@ -33,6 +33,7 @@ test('a price narrows what the words find', async () => {
   expect(await search('יין אדום יבש עד 60 ש״ח')).toBe('כרם ב · כרם ג')
   expect(await search('יין אדום מעל 100')).toBe('כרם א')
   expect(await search('יין בין 50 ל-100')).toBe('כרם ב')
+  expect(await search('יין מעל 50 עד 100')).toBe('כרם ב')
   const { search: answer } = await page({ q: 'יין אדום עד 60' })
   expect(answer).toMatchObject({ match: 'all', understood: [{ label: expect.stringContaining('60'), rest: 'יין אדום' }] })
 })

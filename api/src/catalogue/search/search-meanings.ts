@@ -83,8 +83,9 @@ export async function matchesOf(
 
 const isFilter = ({ filter, kind }: Understood): boolean => filter !== '' || kind === 'new'
 
+/** All of them together: two prices are the bounds of one. */
 const conditionsIn = async (db: Database, understood: Understood[]): Promise<RawBuilder<boolean>> =>
-  allHold(await conditionsOf(db, readFilters(understood.map(({ filter }) => filter).join('\n'))))
+  allHold((await Promise.all(understood.map(({ filter }) => conditionsOf(db, readFilters(filter))))).flat())
 
 /** The parts of a search that come one after another. */
 interface Composed {
