@@ -29,7 +29,7 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
   for (const from of parts.keys()) {
     for (const { count, same, kinds, broader } of groups.alternativesAt(words, from)) {
       const typed = words.slice(from, from + count)
-      const way = (alternative: string[], words: string[] | null, ...at: Level[]) => ({
+      const way = (alternative: string[], words: string[] | null, ...at: (Level | null)[]) => ({
         from,
         count,
         words,
@@ -37,7 +37,7 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
       })
       for (const each of same)
         ofSame.push(() => way(each, each, isSpellingOf(typed, each) ? 'form' : 'stem', 'categoryForm', 'drink', 'textForm'))
-      for (const kind of kinds) ofKinds.push(() => way(kind, null, 'kind', 'kind', 'drink', 'textForm'))
+      for (const kind of kinds) ofKinds.push(() => way(kind, null, 'kind', 'kind', null, 'textForm'))
       for (const each of broader) ofBroader.push(() => way(each, null, 'related', 'related'))
     }
     const [first, second] = [parts[from], parts[from + 1]]
@@ -54,7 +54,7 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
 const isSpellingOf = (typed: string[], alternative: string[]): boolean =>
   typed.length === alternative.length && typed.every((word, at) => soundsAlike(word, alternative[at] ?? ''))
 
-function alternativeLevels(words: string[], categories: CategoryMatches, [inName, inCategory, inDrink, inText]: Level[]): Added {
+function alternativeLevels(words: string[], categories: CategoryMatches, [inName, inCategory, inDrink, inText]: (Level | null)[]): Added {
   const keys = words.map((word) => queryKeys(word))
   const names = keys.map((each) => keyed([...each.word, ...each.ownStem]))
   const withCategories = keys.map((each, at) => [...(names[at] ?? []), ...categories.expressionsOf([...each.word, ...each.ownStem])])
