@@ -53,7 +53,7 @@ export function parseRoute(search: string, hash = ''): Route {
   const after = textOf('after')
   const sort = textOf('sort')
   const filters = writable(query.getAll('filter').join('\n'))
-  const isSort = /^(name|price-up|price-down)$/.test(sort) || (text && sort === 'newest')
+  const isSort = /^(name|price-up|price-down|best-selling|unit-price)$/.test(sort) || (text && sort === 'newest')
   const list: Route = {
     ...route,
     view: 'category',
