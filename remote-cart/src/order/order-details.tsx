@@ -9,12 +9,12 @@ import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
+import { WhatNow } from './what-now.tsx'
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
     <>
       <Reference>{orderMessages.number(order.id)}</Reference>
-      <Soft>{orderMessages.noCharge}</Soft>
       <Card>
         <Facts>
           <Status aria-live="polite" aria-atomic>
@@ -25,6 +25,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <bdi>{formatInstant(order.createdAt)}</bdi>
           </Soft>
         </Facts>
+        <WhatNow order={order} />
         <Lines>
           {order.items.map((item) => (
             <Line key={item.productId} {...item} price={toAgorot(item.price)}>
@@ -77,7 +78,6 @@ const Status = styled.p`
 
 const Soft = styled.p`
   color: ${color.soft};
-  text-wrap: balance;
 `
 
 const Card = styled(Box)`
