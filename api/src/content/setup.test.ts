@@ -75,6 +75,14 @@ test('the setup lists what is missing until it is entered', async () => {
   expect(await missing()).toEqual([])
 })
 
+test('the setup recommends to keep the cart on devices until that is on', async () => {
+  const { owner } = await startApp(production)
+  const recommended = async () => (await owner('GET', '/api/setup')).json().recommended
+  expect(await recommended()).toEqual(['keepCart'])
+  await owner('PATCH', '/api/header', { keepCart: true })
+  expect(await recommended()).toBeUndefined()
+})
+
 test('a demo shows the initial values and has a complete setup', async () => {
   const { owner, visitor } = await startApp()
   expect((await owner('GET', '/api/setup')).json()).toEqual({ missing: [] })

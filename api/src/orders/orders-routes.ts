@@ -1,6 +1,16 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import {
+  CartCheck,
+  CheckedCart,
+  Order,
+  OrderDraft,
+  OrderExportQuery,
+  OrderPage,
+  OrderPatch,
+  OrderQuery,
+  PlacedOrder,
+} from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
 import { isBusy } from '../db/engine.ts'
@@ -16,6 +26,7 @@ import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder, listOrders } from './orders-queries.ts'
 import { findByKey, placeOrder } from './place-order.ts'
+import { checkCart } from './price-lines.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
@@ -79,6 +90,12 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
+  )
+
+  app.post(
+    '/api/cart/check',
+    { schema: { tags, summary: 'The products of a cart as they are now', body: CartCheck, response: answers.ok(CheckedCart) } },
+    (request) => checkCart(db, request.body),
   )
 
   app.get(

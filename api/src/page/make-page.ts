@@ -1,6 +1,7 @@
 // Makes one page: its data, its rendered HTML and its headers.
 import { FacetQuery } from '@lechaim/shared/contracts/filters.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
 import { readFacets } from '../catalogue/filters/facet-queries.ts'
@@ -14,7 +15,7 @@ import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
 import { readPageData } from './page-data.ts'
-import { headOf } from './page-head.ts'
+import { headOf, isMissing } from './page-head.ts'
 import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
@@ -45,10 +46,10 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const { config } = sources
   const { host } = live
   const data = await readData(sources, wanted)
-  const missing = !route || (route.product !== null && data.product === null)
+  const missing = !route || isMissing(route, data)
   const drawn = await draw(sources, wanted, data)
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
-  const preloadScripts = route ? scriptsFor(live, route) : []
+  const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
   const filterForm = route ? await filterFormOf(sources.db, route) : ''
   const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })

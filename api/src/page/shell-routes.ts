@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { ageCookie, failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { createFailureLog } from '../background/failure-log.ts'
@@ -94,7 +95,8 @@ export async function shellRoutes(app: FastifyInstance) {
       previews: previewsIn(live, request.previews),
     }
     const host = `host@${live.host.version}`
-    const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
+    const shown = route ?? nowhere
+    const releases = [host, ...releasesIn(live, shown, scriptsFor(live, shown))]
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
     await noteFailedHost(request).catch(noting.failed)

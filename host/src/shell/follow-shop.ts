@@ -9,14 +9,14 @@ export function followShopWhenIdle(): void {
 
 async function follow(): Promise<void> {
   try {
-    const [{ followShopChanges }, { followReleases }, { readAhead }] = await Promise.all([
+    const [{ followShopChanges }, { followReleases, readAhead, addPrintStyles }] = await Promise.all([
       import('@lechaim/shared/stores/live-shop.ts'),
-      import('../federation/new-releases.ts'),
-      import('./read-ahead.ts'),
+      import('./later.ts'),
     ])
     followShopChanges()
     followReleases()
     readAhead()
+    addPrintStyles()
   } catch (error) {
     // The shop works without it; changes are read with the next page.
     console.error('The live events could not be loaded', error)

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { setupMessages as t } from './setup-messages.ts'
-import { $missing, followSetup } from './setup-store.ts'
+import { $missing, $recommended, followSetup } from './setup-store.ts'
 
 const tabs: Record<SetupStep, TabKey> = {
   business: 'footer',
@@ -22,6 +22,7 @@ const tabs: Record<SetupStep, TabKey> = {
 /** Links to the tabs with missing setup steps; hidden once nothing is missing. */
 export function SetupList() {
   const missing = useHydrated($missing)
+  const recommended = useHydrated($recommended).filter((setting) => setting in t.recommended)
   useEffect(followSetup, [])
   // A newer server may send unknown steps.
   const steps = missing.filter((step) => step in tabs)
@@ -36,6 +37,11 @@ export function SetupList() {
         {steps.map((step) => (
           <li key={step}>
             <StepLink to={{ ...home, view: 'admin', tab: tabs[step] }}>{t.steps[step]}</StepLink>
+          </li>
+        ))}
+        {recommended.map((setting) => (
+          <li key={setting}>
+            <StepLink to={{ ...home, view: 'admin', tab: 'header' }}>{t.recommended[setting]}</StepLink>
           </li>
         ))}
       </Steps>
