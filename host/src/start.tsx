@@ -54,7 +54,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   findDrawnAreas()
   followAddress(isHydrated, page.elsewhere)
   openPage(page)
-  keepCart(page.shop.header.keepCart)
+  void keepCart(page.shop.header.keepCart)
   await followPages()
   await nextTask()
   openFederation()
