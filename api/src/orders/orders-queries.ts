@@ -2,8 +2,8 @@ import type { Order, OrderPage, OrderQuery } from '@lechaim/shared/contracts/ord
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { listOf } from '../db/engine.ts'
-import { pageById } from '../db/page-by-id.ts'
 import type { Database } from '../db/schema.ts'
+import { pageById } from '../rows/page-by-id.ts'
 import { hasWords, matchingOrders } from './order-search.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 

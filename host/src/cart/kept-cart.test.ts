@@ -197,7 +197,7 @@ test('tabs agree after any changes in any order, once they have heard of them', 
       }
       deliver()
       expect(one.$cartLines.get()).toEqual(other.$cartLines.get())
-      expect(JSON.parse(stored.get('cart') ?? '').lines).toEqual(one.$cartLines.get())
+      expect(JSON.parse(stored.get('cart') ?? '{"lines":[]}').lines).toEqual(one.$cartLines.get())
     }),
   )
 })
