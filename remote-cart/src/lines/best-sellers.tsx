@@ -89,5 +89,9 @@ const Words = styled.div`
 const Name = styled(ProductLink)`
   font-weight: 600;
   line-height: 1.35;
+  text-decoration: none;
   overflow-wrap: anywhere;
+  &:hover {
+    text-decoration: underline;
+  }
 `
