@@ -30,7 +30,7 @@ export async function insertDemoOrders(trx: Transaction, orders: readonly DemoOr
       total: toShekels(sumLines(lines)),
     }
     const { order } = await placeOrder(trx, draft, { idempotencyKey: `demo-${index}`, network: '' })
-    if (status !== 'pending') await setOrderStatus(trx, order.id, status, '')
+    if (status !== 'pending') await setOrderStatus(trx, order.id, { status }, '')
     await trx.updateTable('orders').set({ created_at: createdAt }).where('id', '=', order.id).execute()
   }
 }

@@ -1,5 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Order, OrderDraft, OrderExportQuery, OrderPage, OrderPatch, OrderQuery, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
+import {
+  CartCheck,
+  CheckedCart,
+  Order,
+  OrderDraft,
+  OrderExportQuery,
+  OrderPage,
+  OrderPatch,
+  OrderQuery,
+  PlacedOrder,
+} from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
@@ -10,6 +20,7 @@ import { exportOrders } from './export-orders.ts'
 import { tellShopper } from './mails/shopper-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder, listOrders } from './orders-queries.ts'
+import { checkCart } from './price-lines.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
@@ -49,6 +60,12 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const order = await acceptOrder(request, request.body, readIdempotencyKey(request))
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
+  )
+
+  app.post(
+    '/api/cart/check',
+    { schema: { tags, summary: 'The products of a cart as they are now', body: CartCheck, response: answers.ok(CheckedCart) } },
+    (request) => checkCart(db, request.body),
   )
 
   app.get(

@@ -2,6 +2,7 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { FacetQuery } from '@lechaim/shared/contracts/filters.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
@@ -53,7 +54,7 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const missing = !route || !isThere(route, data)
   const drawn = await draw(sources, wanted, data)
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
-  const preloadScripts = route ? scriptsFor(live, route) : []
+  const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })

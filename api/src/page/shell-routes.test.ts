@@ -108,6 +108,16 @@ test('a network’s searches by the page are limited, without those that are kep
   expect((await page('/?view=category')).statusCode).toBe(200)
 })
 
+test('unknown paths answer 404 with the shop’s header, by one page for all of them', async () => {
+  const { page } = await startPage()
+  const first = await page('/nowhere')
+  expect(first.statusCode).toBe(404)
+  expect(first.body).toContain('data-expose="./slot/header"')
+  expect(first.body).toContain('Oops! Page not found')
+  const other = await page('/elsewhere/again')
+  expect([other.statusCode, other.body]).toEqual([404, first.body])
+})
+
 test('searches, checkout, orders, the admin and unknown paths are marked noindex', async () => {
   const { page } = await startPage()
   for (const url of ['/?q=x', '/?view=checkout', '/?order=1', '/?view=admin', '/?view=admin&tab=orders', '/nowhere']) {

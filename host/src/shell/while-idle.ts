@@ -2,11 +2,15 @@
 import { keepClear } from '../clear/keep-clear.ts'
 import { followReleases } from '../federation/new-releases.ts'
 import { reportPage } from '../federation/page-reports.ts'
+import { addPrintStyles } from './print-styles.ts'
 import { readAhead } from './read-ahead.ts'
+
+export { restoreList } from './restore-list.ts'
 
 export function startWhileIdle(): void {
   reportPage()
   followReleases()
   keepClear()
   readAhead()
+  addPrintStyles()
 }

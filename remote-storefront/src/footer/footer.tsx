@@ -2,13 +2,15 @@ import type { Footer as FooterContent } from '@lechaim/shared/contracts/content.
 import { addressOf, home } from '@lechaim/shared/lib/address.ts'
 import { directionOfHours, yearInIsrael } from '@lechaim/shared/lib/format.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
+import { $legalTexts } from '@lechaim/shared/stores/legal.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
+import { useListRoute } from '../use-route.ts'
 import { Contact, SocialLinks } from './contact.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
 import { messages } from './footer-messages.ts'
@@ -131,9 +133,10 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
 }
 
 function LegalTexts() {
-  return useStore($legalTexts).map(({ field, title }) => (
-    <li key={field}>
-      <FooterLink as="button" type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+  const route = useListRoute()
+  return useStore($legalTexts).map(({ page, title }) => (
+    <li key={page}>
+      <FooterLink as={ShellLink} to={{ ...route, page }}>
         {title}
       </FooterLink>
     </li>
