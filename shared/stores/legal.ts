@@ -17,5 +17,5 @@ export const $openPage = computed([$route, $legalTexts], ({ page }, texts) =>
   page === undefined ? null : (texts.find((text) => text.page === page) ?? missingPage),
 )
 
-/** For remotes that were released before the texts had addresses. */
+/** For what is a button, and for remotes that were released before the texts had addresses. */
 export const openLegalText = (field: LegalField): void => showPage(legalPage(field))

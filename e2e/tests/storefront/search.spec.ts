@@ -189,7 +189,7 @@ test.describe('results', () => {
     await expect(page).toHaveURL(/sort=price-up/)
     await expect(sort(page)).toBeFocused()
     const prices = async () =>
-      (await page.getByRole('article').locator('bdi').filter({ hasText: '₪' }).allTextContents()).map((text) =>
+      (await page.getByRole('article').locator('bdi:not(:has(ins)), ins').filter({ hasText: '₪' }).allTextContents()).map((text) =>
         Number(text.replace(/[^\d.]/g, '')),
       )
     const areSorted = async () => {

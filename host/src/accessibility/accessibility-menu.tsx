@@ -8,11 +8,9 @@ import {
   toggleContrast,
 } from '@lechaim/shared/stores/accessibility.ts'
 import { $barred, $dialogs } from '@lechaim/shared/stores/dialogs.ts'
-import { $legalTexts } from '@lechaim/shared/stores/legal.ts'
-import { $route } from '@lechaim/shared/stores/shell.ts'
+import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
@@ -85,13 +83,14 @@ function Choices() {
 function LegalTexts() {
   const texts = useStore($legalTexts)
   const barred = useStore($barred, { ssr: () => false })
-  const route = useHydrated($route)
   if (barred || texts.length === 0) return null
   return (
     <Texts>
-      {texts.map(({ page, title }) => (
-        <li key={page}>
-          <TextOpener to={{ ...route, page }}>{title}</TextOpener>
+      {texts.map(({ field, title }) => (
+        <li key={field}>
+          <TextOpener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+            {title}
+          </TextOpener>
         </li>
       ))}
     </Texts>
@@ -119,13 +118,15 @@ const Texts = styled.ul`
   list-style: none;
 `
 
-const TextOpener = styled(ShellLink)`
-  display: inline-flex;
-  align-items: center;
+const TextOpener = styled.button`
   min-block-size: ${touch};
   padding: 0 ${space(1)};
+  border: 0;
+  background: none;
   font-size: ${text.small};
+  text-decoration: underline;
   text-underline-offset: 3px;
+  cursor: pointer;
 `
 
 /** Folded to the screen's edge, within the page's margin, where a control may be under it: `keep-clear.ts` marks whether there is one.
