@@ -64,6 +64,7 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
 import { watchClock } from './operations/watch-clock.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { keepSortColumns } from './orders/sort-columns.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
 import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
@@ -131,6 +132,7 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
     await openData(app, options)
     await app.alone('start', () => prepareData(app, demo))
     keepIndex(app)
+    keepSortColumns(app)
     await registerPlugins(app)
     await registerFeatures(app)
     if (page) await registerPage(app, builds)

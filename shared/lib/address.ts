@@ -16,7 +16,7 @@ export interface Route {
   after?: string
   /** The list's order; absent for the default, which is relevance for a search and newest first otherwise. */
   sort?: ProductSort | undefined
-  /** Chosen filters, in lines of `facet:value`; one parameter `filter` each in the address. */
+  /** Chosen filters, in lines of `facet:value`; one parameter `filter` each in the address. Of the admin, those of its tab. */
   filters?: string
   /** The query exactly as typed, not as on the other keyboard layout. */
   asTyped?: true
@@ -45,12 +45,12 @@ export function parseRoute(search: string, hash = ''): Route {
   const view = query.get('view')
   if (order) return { ...route, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
   if (view === 'checkout') return { ...route, product: null, view }
-  if (view === 'admin') return { ...route, product: null, view, tab: textOf('tab') }
+  const filters = writable(query.getAll('filter').join('\n'))
+  if (view === 'admin') return { ...route, product: null, view, tab: textOf('tab'), ...(filters && { filters }) }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
   const sort = textOf('sort')
-  const filters = writable(query.getAll('filter').join('\n'))
   const isSort = /^(name|price-up|price-down)$/.test(sort) || (text && sort === 'newest')
   const list: Route = {
     ...route,
@@ -70,12 +70,16 @@ export function addressOf(route: Route): string {
   if (route.view === 'order' && route.order) return `/?order=${route.order.id}#${encodeURIComponent(route.order.token)}`
   if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
   if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
+  const addFilters = () => {
+    for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
+  }
+  if (route.view === 'admin') addFilters()
   if (route.view === 'category') {
     if (route.query.trim()) query.set('q', route.query.trim())
     else if (route.category) query.set('category', route.category)
     else query.set('view', 'category')
     if (route.asTyped) query.set('asTyped', '1')
-    for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
+    addFilters()
     if (route.sort) query.set('sort', route.sort)
     if (route.after) query.set('after', route.after)
   }

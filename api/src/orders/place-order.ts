@@ -11,6 +11,7 @@ import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
+import { sortColumnsOf } from './sort-columns.ts'
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
@@ -77,6 +78,7 @@ async function insertOrder(
       status: 'pending',
       age_confirmed_at: ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', ageConfirmedAt),
       search_text: searchTextOf(customerName, customerEmail, customerPhone),
+      ...sortColumnsOf(customerPhone, customerAddress, lines),
       ...request,
       created_at: now(),
     })

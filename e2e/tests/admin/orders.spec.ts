@@ -1,6 +1,7 @@
 // Orders with an open panel: live updates, export and printing.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
 
@@ -54,21 +55,53 @@ test('a status set in one browser shows in another', async ({ page, anotherVisit
   await expect(page.getByLabel(`סטטוס הזמנה ${id}`)).toHaveValue('shipped')
 })
 
-test('orders are exported, and a print shows the packing slip alone', async ({ page }) => {
+test('orders are exported, and a print shows the slip alone', async ({ page }) => {
   const { id } = await placeOrder(page)
   await signIn(page, 'orders')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'ייצוא CSV' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'ייצוא CSV', exact: true }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^הזמנות-\d{4}-\d\d-\d\d\.csv$/)
   const file = readFileSync((await download.path()) ?? '', 'utf8')
   expect(file.startsWith('\uFEFFמספר,')).toBe(true)
   expect(file).toContain(`${id},`)
 
   await rowOf(page, 'דנה לוי').getByRole('button', { name: 'פרטי הזמנה' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'הדפסת תעודת משלוח' })).toBeVisible()
-  const slip = page.locator('[data-packing-slip]')
+  await page.getByRole('dialog').getByRole('button', { name: 'הדפסה' }).click()
+  const dialog = page.getByRole('dialog', { name: 'הדפסה' })
+  await expect(dialog.getByText('הזמנה אחת')).toBeVisible()
+  const slip = page.locator('[data-paper]')
   await expect(slip).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(slip).toBeVisible()
+  await expect(slip.getByText('פירוט הזמנה')).toBeVisible()
   await expect(slip).toContainText('רחוב הרצל 12, תל אביב')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(slip).toContainText('₪')
+  await expect(dialog).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await dialog.getByLabel('נייר').selectOption('roll')
+  await dialog.getByRole('switch', { name: 'עם מחירים' }).click()
+  await expect(slip).not.toContainText('₪')
+})
+
+test('filtered and sorted by the keyboard, the list comes back after a reload', async ({ page }) => {
+  const { id } = await placeOrder(page)
+  await placeOrder(page, { customerName: 'יעל כץ', customerPhone: '050-7654321' })
+  await signIn(page, 'orders')
+  await page.getByLabel(`סטטוס הזמנה ${id}`).selectOption('shipped')
+  await page.getByRole('checkbox', { name: 'נשלחה' }).press('Space')
+  await expect(rowOf(page, 'יעל כץ')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'ממתינה' }).press('Space')
+  await page.getByLabel('סינון לפי תאריך').selectOption('today')
+  await page.getByRole('button', { name: 'לקוח' }).press('Enter')
+  await expect(page.getByRole('row').nth(1)).toContainText('דנה לוי')
+  await page.reload()
+  await expect(page.getByRole('row').nth(1)).toContainText('דנה לוי')
+  await expect(page.getByRole('row').nth(2)).toContainText('יעל כץ')
+  await expect(page.getByRole('columnheader', { name: 'לקוח' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByText(/שתי הזמנות · /)).toBeVisible()
+  await expectNoA11yViolations(page)
+  await page.getByRole('checkbox', { name: 'ממתינה' }).press('Space')
+  await expect(page.getByText(/הזמנה אחת · /)).toBeVisible()
 })

@@ -2,18 +2,16 @@ import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { width } from '@lechaim/shared/ui/theme.ts'
-import { Printer } from 'lucide-react'
 import { Thumbnail, Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
+import { PrintButton } from '../print/print-button.tsx'
 import { Bottom, Facts, ItemName, ItemRow, Items, ItemWords, LineTotal, Summary, Total } from './order-dialog-styles.ts'
 import { Discount, Fact } from './order-parts.tsx'
-import { PackingSlip } from './packing-slip.tsx'
 
 /** Everything about one order (SPEC §2). */
 export function OrderDialog({ order, onClose }: { order: Order | undefined; onClose: () => void }) {
@@ -33,15 +31,12 @@ export function OrderDialog({ order, onClose }: { order: Order | undefined; onCl
                 <Price agorot={toAgorot(order.total)} />
               </Total>
             </div>
-            <Button $kind="outline" onClick={() => print()}>
-              <Printer aria-hidden size={18} /> {t.print}
-            </Button>
+            <PrintButton orders={() => [order]} />
           </Bottom>
         )
       }
     >
       {order && <OrderDetails order={order} />}
-      {order && <PackingSlip order={order} />}
     </Dialog>
   )
 }
