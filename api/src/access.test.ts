@@ -26,6 +26,7 @@ const matrix: Record<string, Access> = {
   'GET /api/categories': 'shop',
   'GET /api/categories/:id/use': 'owner',
   'GET /api/coupons': 'owner',
+  'GET /api/customers': 'owner',
   'GET /api/demo-owner': 'all',
   'GET /api/docs': 'all',
   'GET /api/docs/reference.css': 'all',
@@ -39,6 +40,7 @@ const matrix: Record<string, Access> = {
   'GET /api/openapi.json': 'all',
   'GET /api/orders': 'owner',
   'GET /api/orders/export': 'owner',
+  'GET /api/orders/sums': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
   'GET /api/product-filters': 'shop',
@@ -83,6 +85,7 @@ const matrix: Record<string, Access> = {
   'GET /stock-request': 'all',
   'GET /storage/v1/foreign': 'all',
   'GET /storage/v1/object/public/drinksimages/:name': 'all',
+  'PATCH /api/customers': 'owner',
   'PATCH /api/banners/:id': 'owner',
   'PATCH /api/categories/:id': 'owner',
   'PATCH /api/coupons/:id': 'owner',

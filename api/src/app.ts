@@ -63,6 +63,7 @@ import { readDone } from './operations/copy-tables.ts'
 import { healthRoutes } from './operations/health-routes.ts'
 import { closing } from './operations/stop.ts'
 import { watchClock } from './operations/watch-clock.ts'
+import { customersRoutes } from './orders/customers/customers-routes.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { keepSortColumns } from './orders/sort-columns.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
@@ -259,6 +260,7 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
     await api.register(bannersRoutes)
     await api.register(contentRoutes)
     await api.register(ordersRoutes)
+    await api.register(customersRoutes)
     await api.register(undeliveredRoutes)
     await api.register(optimizerRoutes)
     await api.register(demoOwnerRoutes)

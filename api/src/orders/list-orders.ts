@@ -67,10 +67,9 @@ async function pageOf(db: Database, filter: OrderFilter, { sort, after, limit }:
   if (sort.column === 'status') return byStatus(db, filter, { sort, after, limit })
   const key = keyOf(filter, sort)
   const place = after === undefined ? null : readPlace(after, key)
-  if (isNewestFirst(sort) && filter.phone === null)
-    return filter.text
-      ? newestWithWords(db, filter, place?.id ?? Number.MAX_SAFE_INTEGER, limit)
-      : rowsOf(db, inSequence(filter, { key: key === 'id' ? key : 'created_at', isUp: false, place, limit }), key, false)
+  if (filter.text && isNewestFirst(sort)) return newestWithWords(db, filter, place?.id ?? Number.MAX_SAFE_INTEGER, limit)
+  if ((key === 'id' || key === 'created_at') && !filter.text && filter.phone === null)
+    return rowsOf(db, inSequence(filter, { key, isUp: sort.isUp, place, limit }), key, sort.isUp)
   const ids = filter.text ? await matchedIds(db, filter, few + 1) : await fewIds(db, filter)
   const isFew = ids.length <= few
   const source = isFew ? inList(db, ids) : walk(db, filter)

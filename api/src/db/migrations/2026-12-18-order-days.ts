@@ -27,5 +27,5 @@ export async function up(db: Kysely<any>): Promise<void> {
     where coupon_code is not null`.execute(db)
   // With what filters ask of a row, so that rows between those of a page are not read.
   for (const [index, column] of Object.entries(sorted))
-    await sql`create index ${sql.id(index)} on orders (${sql.id(column)}, id, status, created_at)`.execute(db)
+    await sql`create index ${sql.id(index)} on orders (${sql.id(column)}, id, status, created_at, coupon_code)`.execute(db)
 }

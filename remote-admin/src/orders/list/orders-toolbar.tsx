@@ -97,7 +97,8 @@ function Sums() {
 
 const Range = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(44)}), ${space(60)}));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(36)}), 1fr));
+  max-inline-size: ${space(124)};
   gap: ${space(3)};
   margin-block-end: ${space(4)};
   > div {
@@ -118,6 +119,7 @@ const Found = styled.div`
   justify-content: space-between;
   gap: ${space(1)} ${space(4)};
   min-block-size: ${space(14)};
+  padding-block: ${space(1)};
   color: ${color.soft};
   font-variant-numeric: tabular-nums;
   > p > strong {

@@ -41,7 +41,7 @@ export const Paper = styled.div<{ $paper: PaperKind }>`
   font-size: 11pt;
   line-height: 1.4;
   print-color-adjust: exact;
-  p, dd, dl, dt, h1 {
+  p, dd, dt, h1 {
     margin: 0;
   }
   @media print {
@@ -108,6 +108,7 @@ export const Facts = styled.dl<{ $paper: PaperKind }>`
   display: grid;
   grid-template-columns: 1fr 1fr;
   gap: 3mm 8mm;
+  margin: 0;
   padding-block: 5mm;
   dt {
     font-size: 9.5pt;
@@ -133,7 +134,7 @@ export const Phone = styled.bdi`
 `
 
 export const Note = styled.div`
-  margin-block-end: 5mm;
+  margin: 0 0 5mm;
   padding: 2.5mm 3mm;
   border: 0.6mm solid;
   break-inside: avoid;

@@ -138,15 +138,25 @@ const onCards: Partial<Record<Area, string>> = {
 const inTable: Partial<Record<Area, string>> = {
   select: 'padding: 0;',
   total: 'font-weight: 600;',
-  phone: 'white-space: nowrap;',
+  phone: `
+    font-size: ${text.small};
+    white-space: nowrap;
+  `,
   email: `
-    min-inline-size: ${space(36)};
-    max-inline-size: ${space(48)};
+    min-inline-size: ${space(42)};
+    max-inline-size: ${space(52)};
+    font-size: ${text.small};
     overflow-wrap: anywhere;
   `,
+  date: `font-size: ${text.small};`,
   customer: `max-inline-size: ${space(42)};`,
   town: `max-inline-size: ${space(28)};`,
-  details: 'text-align: end;',
+  details: `
+    text-align: end;
+    > button {
+      padding-inline: ${space(3.5)};
+    }
+  `,
 }
 
 export const Cell = styled.td<{ $area: Area }>`
@@ -156,7 +166,7 @@ export const Cell = styled.td<{ $area: Area }>`
   overflow-wrap: anywhere;
   ${({ $area }) => onCards[$area]}
   ${wide} {
-    padding: ${space(2.5)} ${space(3)};
+    padding: ${space(2.5)} ${space(2)};
     border-block-end: 1px solid ${color.line};
     color: ${color.ink};
     font-size: ${text.normal};

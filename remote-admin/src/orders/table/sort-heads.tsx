@@ -61,10 +61,10 @@ const Choice = styled.div`
 const Head = styled.button`
   display: flex;
   align-items: center;
-  gap: ${space(1)};
+  gap: ${space(0.5)};
   inline-size: 100%;
   min-block-size: ${touch};
-  padding: 0 ${space(3)};
+  padding: 0 ${space(2)};
   border: 0;
   background: none;
   color: ${color.soft};
@@ -73,6 +73,9 @@ const Head = styled.button`
   text-align: start;
   white-space: nowrap;
   cursor: pointer;
+  > svg {
+    flex: none;
+  }
   &:hover {
     color: ${color.ink};
     text-decoration: underline;
