@@ -6,6 +6,7 @@ import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { TabHead } from '../ui/tab-parts.tsx'
+import { customerDialog } from './customer/customer-button.tsx'
 import { OrderDialog } from './details/order-dialog.tsx'
 import { listMessages } from './list/list-messages.ts'
 import { isFiltered } from './list/order-filter.ts'
@@ -14,6 +15,7 @@ import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
 import { OrdersToolbar } from './list/orders-toolbar.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
+import { printDialog } from './print/print-button.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
 /** The orders, newest first (SPEC §2). */
@@ -30,6 +32,8 @@ export function OrdersTab() {
       <OrdersToolbar />
       <OrdersSelectionBar />
       <Orders />
+      <printDialog.Place />
+      <customerDialog.Place />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { OrderSlip } from './order-slip.tsx'
 import { OnlySheetsOnPaper, Paper, Sheet } from './paper-styles.ts'
 import { PickingList } from './picking-list.tsx'
 import { printMessages as t } from './print-messages.ts'
-import { $printSettings, $toPrint, closePrint, setPrint } from './print-store.ts'
+import { $printSettings, $toPrint, closePrint, openPrint, setPrint } from './print-store.ts'
 
 /** Slips or the picking list of the chosen orders, on the owner's paper. While it is open a print shows these alone. */
 function PrintDialog() {
@@ -46,7 +46,7 @@ function PrintDialog() {
   )
 }
 
-export { PrintDialog as Dialog }
+export { openPrint as open, PrintDialog as Dialog }
 
 const pixelsPerMm = 96 / 25.4
 

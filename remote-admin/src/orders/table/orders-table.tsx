@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { StickyNote } from 'lucide-react'
 import { useId } from 'react'
 import { Timestamp } from '../../ui/row-parts.tsx'
+import { CustomerButton } from '../customer/customer-button.tsx'
 import { listMessages as l } from '../list/list-messages.ts'
 import { piecesOf } from '../list/order-filter.ts'
 import { StatusSelect } from '../order-status.tsx'
@@ -85,7 +86,7 @@ function Row({ order, selected, onSelect, onOpen }: RowProps) {
         {order.id}
       </Cell>
       <Cell role="cell" $area="customer">
-        <bdi>{order.customerName}</bdi>
+        <CustomerButton name={order.customerName} phone={order.customerPhone} />
         {order.notes && (
           <Note title={order.notes}>
             <StickyNote aria-hidden size={16} />
