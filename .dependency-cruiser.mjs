@@ -25,6 +25,16 @@ const layered = (prefix, layers) =>
       forbid(`${prefix}-${name}`, { path, pathNot: tests }, { path: layers.slice(index + 1).map(([, later]) => later) }),
     )
 
+const folders = (...names) => names.map((name) => [name, `^api/src/${name}/`])
+/** The server's folders (decision 0065). */
+const apiLayers = [
+  ...folders('background', 'files', 'storage', 'db'),
+  ['config', '^api/src/config[^/]*\\.ts$'],
+  ...folders('changes', 'http', 'limits', 'rows', 'schedule', 'mail', 'media', 'auth'),
+  ...folders('content', 'catalogue', 'orders', 'events', 'releases', 'page', 'demo', 'operations'),
+  ['server', '^api/src/(?!config)[^/]+\\.ts$'],
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -79,14 +89,12 @@ export default {
       'shared',
       ['contracts', 'messages', 'lib', 'client', 'stores', 'ui', 'dev'].map((layer) => [layer, `^shared/${layer}/`]),
     ),
-    ...layered('api', [
-      ['base', '^api/src/(config[^/]*\\.ts|(background|db|files|http|limits|storage)/)'],
-      ['features', '^api/src/(auth|catalogue|content|events|mail|media|orders|schedule)/'],
-      ['releases', '^api/src/releases/'],
-      ['page', '^api/src/page/'],
-      ['operations', '^api/src/(demo|operations)/'],
-      ['server', '^api/src/(?!config)[^/]+\\.ts$'],
-    ]),
+    ...layered('api', apiLayers),
+    forbid(
+      'api-folders-are-layers',
+      { path: '^api/src/', pathNot: tests },
+      { path: '^api/src/[^/]+/', pathNot: apiLayers.map(([, path]) => path) },
+    ),
     ...layered('admin', [
       ['ui', '^remote-admin/src/ui/'],
       ['resource', '^remote-admin/src/resource/'],

@@ -1,13 +1,13 @@
 // Configuration is environment variables alone, read once at start; every wrong value is named before anything is opened.
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
+import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { readLimits } from './config-limits.ts'
 import { readSignIn } from './config-sign-in.ts'
 import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { splitHosts } from './db/postgres-address.ts'
 import { OperationError } from './files/operation-error.ts'
-import { readAddress } from './http/requests/account-address.ts'
-import { readLimits } from './http/requests/limits.ts'
 import type { S3Settings } from './storage/object-store.ts'
 
 /** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */

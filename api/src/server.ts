@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace'
 import { buildApp } from './app.ts'
 import { hasDemoOwner } from './auth/users/demo-owner.ts'
 import { isLoopback, opensToOthers, readConfig } from './config.ts'
-import { explainFailure } from './files/operation-error.ts'
+import { explainFailure } from './db/explain-failure.ts'
 import { stopGracefully } from './operations/stop.ts'
 import { rehearse } from './rehearse.ts'
 

@@ -1,4 +1,6 @@
 // Limits of failures per account and of mails per recipient; they expire, so that no attack locks the owner out for good (ASVS 6.3.1).
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
 import type { Config } from '../config.ts'
 import type { Transaction } from '../db/schema.ts'
@@ -53,8 +55,13 @@ declare module 'fastify' {
   }
 }
 
+export const throttlesPlugin = fastifyPlugin(
+  async (app: FastifyInstance) => void app.decorate('throttles', createThrottles(app.config, app.counters)),
+  { name: 'throttles', dependencies: ['limits'] },
+)
+
 /** @param counters those of all processes; null for a process of its own */
-export function createThrottles({ rateLimits, limits }: Pick<Config, 'rateLimits' | 'limits'>, counters: Counters | null): Throttles {
+function createThrottles({ rateLimits, limits }: Pick<Config, 'rateLimits' | 'limits'>, counters: Counters | null): Throttles {
   const throttle = (name: string, max: number, windowMs: number): Throttle => {
     if (!rateLimits) return unlimited
     return counters ? createSharedThrottle(counters, name, max, windowMs) : createThrottle(max, windowMs)

@@ -1,13 +1,12 @@
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
-import type { Viewer } from '../catalogue/products/visibility.ts'
 import { noneLeft, present } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { defaultCarousel } from '../media/bundled/bundled-pictures.ts'
 import { nextOf } from '../schedule/moments.ts'
-import { isShownAt, type ShowColumns, showTimesAfter, toShowTimes } from '../schedule/show-times.ts'
+import { isShownAt, type ShowColumns, showTimesAfter, toShowTimes, type Viewer } from '../schedule/show-times.ts'
 import type { ContentView } from './default-content.ts'
 
 interface Slide extends ShowColumns {

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { BestSelling, BestSellingDraft, Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import { Carousel, Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import { Setup } from '@lechaim/shared/contracts/setup.ts'
-import { createWriter } from '../catalogue/edit-rows.ts'
 import { answers } from '../http/responses/answers.ts'
-import { readBestSelling, saveBestSelling } from './best-selling-queries.ts'
-import { readCarousel, saveCarousel } from './carousel-queries.ts'
+import { createWriter } from '../rows/edit-rows.ts'
+import { passPictureChanges, readCarousel, saveCarousel } from './carousel-queries.ts'
 import { listMissing, visitorView } from './default-content.ts'
 import { readFooter, updateFooter } from './footer-queries.ts'
 import { readShopHeader, updateHeader } from './header-queries.ts'
@@ -14,6 +13,7 @@ const tags = ['content']
 export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
+  app.schedule({ topic: 'content', table: 'carousel', apply: passPictureChanges })
   const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitorView(app.config))
   const onRequest = app.requireOwner
 
@@ -58,23 +58,5 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'What a shop in production still lacks; nothing in demo mode', response: answers.ok(Setup) },
     },
     async () => ({ missing: app.config.mode === 'production' ? await listMissing(db) : [] }),
-  )
-
-  app.get(
-    '/api/best-selling',
-    { ...app.forVisitors, schema: { tags, summary: 'The best sellers, in the owner’s order', response: answers.ok(BestSelling) } },
-    (request) => readBestSelling(db, { visibleOnly: !request.isOwner }),
-  )
-
-  app.put(
-    '/api/best-selling',
-    {
-      onRequest,
-      schema: { tags, summary: 'Replaces the list of best sellers', body: BestSellingDraft, response: answers.ok(BestSelling) },
-    },
-    async (request) => {
-      await write((trx) => saveBestSelling(trx, request.body.productIds))
-      return readBestSelling(db, { visibleOnly: false })
-    },
   )
 }

@@ -28,17 +28,11 @@ interface CarouselTable {
   updated_at: string
 }
 
-interface BestSellingTable {
-  product_id: number
-  position: number
-}
-
 declare module '../db/schema.ts' {
   interface Schema {
     footer: FooterTable
     header: HeaderTable
     carousel: CarouselTable
-    best_selling: BestSellingTable
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { checkVersion } from '../catalogue/edit-rows.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
+import { checkVersion } from '../rows/edit-rows.ts'
 import { footerColumns, toFooter } from './content-table.ts'
 import { type ContentView, firstFooter, inventedContacts } from './default-content.ts'
 

@@ -1,8 +1,9 @@
 import type { Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
-import { hasCoupons } from '../catalogue/coupons/coupons-queries.ts'
-import { checkVersion } from '../catalogue/edit-rows.ts'
+import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/schema.ts'
-import { changedAt } from '../db/times.ts'
+import { changedAt, now } from '../db/times.ts'
+import { checkVersion } from '../rows/edit-rows.ts'
+import { isWithinColumns } from '../schedule/moments.ts'
 import { headerColumns, toHeader } from './content-table.ts'
 
 const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
@@ -12,6 +13,15 @@ export const readHeader = async (db: Database): Promise<Header> => toHeader(awai
 
 /** The header as pages read it: with whether shoppers can use a coupon. */
 export const readShopHeader = async (db: Database): Promise<Header> => toHeader(await headerRow(db), await hasCoupons(db))
+
+/** True while shoppers can use some coupon. */
+async function hasCoupons(db: Database): Promise<boolean> {
+  return (await db.selectFrom('coupons').select('id').where(isUsableCoupon()).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** A condition on coupons: in force, and not used up. */
+export const isUsableCoupon = () =>
+  sql<boolean>`active = 1 and (max_uses is null or uses < max_uses) and ${isWithinColumns(now(), 'valid_from', 'valid_until')}`
 
 /** Changes the fields that the patch defines.
  *  @throws outdated (with the current record) */

@@ -1,8 +1,8 @@
 // Opens the database. Differences between SQLite and PostgreSQL are confined to this folder and the search index.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError } from '../config.ts'
 import { databaseName } from '../files/data-folder.ts'
+import { OperationError } from '../files/operation-error.ts'
 import { migrate } from './migrate.ts'
 import type { PostgresSettings } from './postgres.ts'
 import type { Connection, Database } from './schema.ts'
@@ -16,14 +16,19 @@ export const openDatabase = async (place: string, settings: PostgresSettings = {
 export const openDirectly = (address: string, { listen, connections }: PostgresSettings): Promise<Connection> =>
   openDatabase(listen ?? address, { connections })
 
+/** As the configuration names it. */
+interface ShopPlace {
+  /** Of a database in a file. */
+  dataDir: string
+  /** The address is that of a PostgreSQL database; null for the file. */
+  database: PostgresSettings & { address: string | null }
+}
+
 /** Opens the database for a command of the terminal; the server may run meanwhile.
- *  @throws ConfigError when there is no shop yet */
-export async function withShop<Result>(
-  { dataDir, database }: Pick<Config, 'dataDir' | 'database'>,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> {
+ *  @throws OperationError when there is no shop yet */
+export async function withShop<Result>({ dataDir, database }: ShopPlace, work: (db: Database) => Promise<Result>): Promise<Result> {
   const file = join(dataDir, databaseName)
-  if (!database.address && !existsSync(file)) throw new ConfigError(`There is no shop in ${dataDir} yet: npm start makes one`)
+  if (!database.address && !existsSync(file)) throw new OperationError(`There is no shop in ${dataDir} yet: npm start makes one`)
   const { db, alone, close } = await (database.address ? openDirectly(database.address, database) : openDatabase(file))
   try {
     await alone('start', () => migrate(db))

@@ -85,3 +85,13 @@ test.runIf(hasPooler)('connections that the pooler keeps open are not taken for 
   await app.close()
   await checkUnused(command.db)
 })
+
+test('PostgreSQL ends connections of a machine that has vanished after ten seconds', async () => {
+  const { address } = (await testDatabase()) as { address: string }
+  const { db, close } = await openDatabase(address, {})
+  onTestFinished(close)
+  const { rows } = await sql`select current_setting('tcp_keepalives_idle') as idle, current_setting('tcp_user_timeout') as unread`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ idle: '4', unread: '10000' }])
+})

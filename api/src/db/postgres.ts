@@ -32,6 +32,9 @@ const timeouts = {
   /** Locks of a process that vanished without a word are kept no longer. */
   idle_in_transaction_session_timeout: 10_000,
 }
+/** The server's side of `keepAlive`: it ends connections, and so releases locks, of a machine that vanished, after ten seconds. */
+const serverKeepAlive =
+  'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000'
 const setTimeouts = (scope: 'session' | 'local') =>
   Object.entries(timeouts)
     .map(([name, ms]) => `set ${scope} ${name} = ${ms}`)
@@ -189,7 +192,7 @@ function openPool({ hosts, directHosts, name, connections, isPooled }: PoolSetti
     ...keepAlive,
     async onConnect(client) {
       await hosts.checkNew(client)
-      if (isPooled) await client.query(within(setTimeouts('session')))
+      await client.query(within(isPooled ? setTimeouts('session') : serverKeepAlive))
     },
   })
   // An unhandled error of an idle connection would end the process; the next query reports it.

@@ -81,7 +81,7 @@ export const liveEvents = fastifyPlugin(
       wsHandler: createSocketServer(app, streams, connections),
     })
   },
-  { name: 'live-events', dependencies: ['guard'] },
+  { name: 'live-events', dependencies: ['guard', 'changes'] },
 )
 
 /** WebSockets have no same-origin policy. A caller without an origin is no browser.

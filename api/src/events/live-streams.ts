@@ -1,7 +1,8 @@
 // Routes bus events to the streams of the two roles. Saves in quick succession reach visitors as one change, since each makes every open
 // page read again.
 import type { LiveEvent, LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
-import type { Change, EventBus } from './event-bus.ts'
+import type { EventBus } from '../changes/event-bus.ts'
+import { type Change, isHeardBy, topics } from '../changes/topics.ts'
 import { createEventStream } from './event-stream.ts'
 
 const quietTime = 1000
@@ -36,13 +37,13 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
     if (latest !== null) streams.visitor.learn(latest, isAllTold(), isAllTold())
   }
 
-  /** No page shows changes of the other topics. */
-  function add({ topic, detail }: Change): void {
-    if (topic === 'catalogue' || topic === 'content' || topic === 'releases') addForVisitors(topic)
-    else if (topic === 'orders' || topic === 'optimizer') {
+  function add(change: Change): void {
+    if (isHeardBy('visitor', change)) addForVisitors(change.topic)
+    else if (isHeardBy('owner', change)) {
+      const { topic, detail } = change
       streams.owner.add({ topic, ...detail } as LiveEvent, latest ?? undefined)
       onEvent('owner')
-    } else if (topic === 'missed')
+    } else if (topics[change.topic].live === 'all')
       for (const role of ['visitor', 'owner'] as const) {
         streams[role].skip()
         onEvent(role)

@@ -18,7 +18,7 @@ if (shift !== 0) {
 
 const { buildApp } = await import('../app.ts')
 const { readConfig } = await import('../config.ts')
-const { explainFailure } = await import('../files/operation-error.ts')
+const { explainFailure } = await import('../db/explain-failure.ts')
 const { stopGracefully } = await import('../operations/stop.ts')
 
 try {

@@ -29,6 +29,8 @@ export async function giveUp(trx: Transaction, mail: MailRow, cause: MailCause, 
   const { text, html } = mail.expires_at ? { text: null, html: null } : mail
   const { numDeletedRows } = await trx.deleteFrom('mails').where('id', '=', mail.id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
+  // Anybody can enter addresses that do not exist, and the link or code of such a mail is no longer wanted.
+  if (mail.expires_at && cause === 'recipient') return
   await trx
     .insertInto('undelivered_mails')
     .values({ recipient, reply_to, subject, text, html, cause, answer: answer.slice(0, longestAnswer), created_at, given_up_at: now() })

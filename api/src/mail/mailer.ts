@@ -1,11 +1,17 @@
 // Reliable mail: queued in the caller's transaction, sent and retried by a worker (decision 0013).
-import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Connection, Database } from '../db/schema.ts'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import type { MailText } from './mail-text.ts'
 import { createMailWorker, type Mailer } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mailer: Mailer
+  }
+}
 
 interface Mail extends MailText {
   /** The address; empty for dummy mail. */
@@ -34,8 +40,13 @@ export async function queueMail(db: Database, { to, replyTo, subject, text, html
     .execute()
 }
 
-export function openMailer(config: Config, connection: Connection, log: FastifyBaseLogger): Mailer {
-  const transport = chooseTransport(config)
-  if (!transport) log.warn('No mail is sent: set LECHAIM_SMTP_URL')
-  return createMailWorker(connection, transport, log)
+async function addMailer(app: FastifyInstance): Promise<void> {
+  const transport = chooseTransport(app.config)
+  if (!transport) app.log.warn('No mail is sent: set LECHAIM_SMTP_URL')
+  const mailer = createMailWorker(app, transport, app.log)
+  app.decorate('mailer', mailer)
+  app.addHook('onReady', async () => mailer.wake())
+  app.addHook('onClose', () => mailer.stop())
 }
+
+export const mailerPlugin = fastifyPlugin(addMailer, { name: 'mailer', dependencies: ['database'] })

@@ -159,6 +159,14 @@ test('an expired code is shown without its text, and is not sent again', async (
   expect((await undelivered()).total).toBe(1)
 })
 
+test('a link for an address that does not exist is not listed: anybody may have entered it', async () => {
+  const { send, undelivered, queued } = await shop({ refuse: (command) => (command === 'RCPT TO' ? '550 5.1.1 No' : undefined) })
+  await send({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
+  await send()
+  await vi.waitFor(async () => expect(await queued()).toEqual([]), 5000)
+  expect((await undelivered()).total).toBe(1)
+})
+
 test('all seen leaves what came later', async () => {
   const { owner, send, undelivered } = await shop({ refuse: (command) => (command === 'RCPT TO' ? '550 5.1.1 No' : undefined) })
   for (let n = 0; n < 22; n++) await send()

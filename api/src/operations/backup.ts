@@ -3,8 +3,9 @@ import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'no
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
 import { type Config, readConfig } from '../config.ts'
+import { explained, type Say } from '../db/explain-failure.ts'
 import { backupEntries, checkDatabase, databaseName, folderName } from '../files/data-folder.ts'
-import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { OperationError } from '../files/operation-error.ts'
 import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 /** `npm run backup [-- folder]`. @returns the exit code */

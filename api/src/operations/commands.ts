@@ -1,5 +1,5 @@
 // `node api/src/operations/commands.ts <command> …`: the commands that use the server's code.
-import type { Say } from '../files/operation-error.ts'
+import type { Say } from '../db/explain-failure.ts'
 
 const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promise<number>>> = {
   backup: async () => (await import('./backup.ts')).backupCommand,

@@ -38,17 +38,22 @@ export async function copyTable(
     await clear(target, table)
     await withoutIndexes(target, table.name, async () => {
       let copied = 0
+      let writing: Promise<unknown> = Promise.resolve()
       for await (const rows of batchesOf(from, table)) {
         const free = table.parent ? rows.map((row) => ({ ...row, [table.parent as string]: null })) : rows
-        await target.insertInto(table.name).values(free).execute()
+        await writing
+        // The next rows are read meanwhile.
+        writing = target.insertInto(table.name).values(free).execute()
+        writing.catch(() => {})
         copied += rows.length
         onProgress(copied)
       }
+      await writing
     })
     if (table.parent) await nameParents(from, target, table)
     if (table.isNumbered) await setLastNumber(target, table, await readLastNumber(from, table))
     await writeDone(trx, [...done, table.name])
-    const [before, after] = [await digestOf(from, table), await digestOf(target, table)]
+    const [before, after] = await Promise.all([digestOf(from, table), digestOf(target, table)])
     if (before.digest !== after.digest)
       throw new OperationError(`The copy of ${table.name} is not the same: ${before.rows} rows became ${after.rows}`)
     return after.rows

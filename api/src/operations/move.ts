@@ -3,10 +3,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { explained, type Say } from '../db/explain-failure.ts'
 import { checkUnused } from '../db/tables.ts'
 import { databaseName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
-import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { OperationError } from '../files/operation-error.ts'
 import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 const usage = 'npm run move -- to-database, or npm run move -- to-folder'

@@ -2,10 +2,11 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { explained, type Say } from '../db/explain-failure.ts'
 import { checkUnused } from '../db/tables.ts'
 import { backupEntries, checkDatabase, closeDatabaseFile, databaseName, folderName, openDataFolder } from '../files/data-folder.ts'
 import { lockDataFolder } from '../files/data-lock.ts'
-import { explained, OperationError, type Say } from '../files/operation-error.ts'
+import { OperationError } from '../files/operation-error.ts'
 import { copyShop, openFolder, openShared } from './copy-shop.ts'
 
 /** `npm run restore -- <backup>`. @returns the exit code */

@@ -1,23 +1,27 @@
 // Reports a wrong clock: expiry times of sign-in are written by one process and read by another, each by its own clock.
-import type { FastifyBaseLogger } from 'fastify'
-import type { Connection } from '../db/schema.ts'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 
 /** An access token lives for ten minutes: a minute leaves it usable at every process. */
 const toleratedMs = 60_000
 const intervalMs = 60_000
 
-/** Compares this machine's clock with the database's, at once and every minute. @returns the end of it */
-export function watchClock({ isShared, clockAheadMs }: Pick<Connection, 'isShared' | 'clockAheadMs'>, log: FastifyBaseLogger): () => void {
-  if (!isShared) return () => {}
+/** Compares this machine's clock with the database's, at once and every minute. */
+async function watchClock(app: FastifyInstance): Promise<void> {
+  if (!app.isShared) return
   const compare = async () => {
-    const ahead = await clockAheadMs()
+    const ahead = await app.clockAheadMs()
     if (Math.abs(ahead) <= toleratedMs) return
     const direction = ahead > 0 ? 'ahead of' : 'behind'
-    log.error(`The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${direction} the database's: synchronise both by NTP`)
+    app.log.error(
+      `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${direction} the database's: synchronise both by NTP`,
+    )
   }
   // Requests report an unavailable database.
   const compareQuietly = () => void compare().catch(() => {})
   compareQuietly()
   const timer = setInterval(compareQuietly, intervalMs).unref()
-  return () => clearInterval(timer)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
+
+export const clockWatch = fastifyPlugin(watchClock, { name: 'clock-watch', dependencies: ['database'] })

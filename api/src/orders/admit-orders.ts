@@ -24,6 +24,13 @@ export const rowsOf = ({ items, coupon }: OrderDraft): string[] => [
   ...(coupon ? [`coupons ${couponKey(coupon)}`] : []),
 ]
 
+interface Waiting {
+  rows: readonly string[]
+  /** Milliseconds of the clock. */
+  since: number
+  result: PromiseWithResolvers<void>
+}
+
 export type AdmitOrders = ReturnType<typeof createAdmission>
 
 /** @param places of transactions: one row's orders leave one of them to others */
@@ -45,12 +52,41 @@ export function createAdmission(db: Database, places: number) {
     }
   }
 
-  async function enter(rows: readonly string[]): Promise<void> {
-    for (const begun = Date.now(); ; await wait(pollMs)) {
+  /** In order of arrival. */
+  const waiting = new Set<Waiting>()
+
+  /** Lets in those whose rows are free. None is overtaken at a row that it waits for; one that waits for a locked row holds up nobody at
+   *  its other rows. */
+  function admitWaiting(): void {
+    const claimed = new Map<string, number>()
+    for (const order of waiting) {
+      const { rows, since, result } = order
       const kept = Math.max(...rows.map(keptMs))
-      if (kept >= patienceMs || Date.now() - begun > longestWaitMs) throw new Busy('A row of the order is locked')
-      if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) < most)) return count(rows, 1)
+      if (kept >= patienceMs || Date.now() - since > longestWaitMs) {
+        waiting.delete(order)
+        result.reject(new Busy('A row of the order is locked'))
+      } else if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) + (claimed.get(row) ?? 0) < most)) {
+        waiting.delete(order)
+        count(rows, 1)
+        result.resolve()
+      } else if (kept === 0) {
+        for (const row of rows) claimed.set(row, (claimed.get(row) ?? 0) + 1)
+      }
     }
+  }
+
+  let poll: NodeJS.Timeout | undefined
+  async function enter(rows: readonly string[]): Promise<void> {
+    const order = { rows, since: Date.now(), result: Promise.withResolvers<void>() }
+    waiting.add(order)
+    admitWaiting()
+    // For what only time tells.
+    if (waiting.size > 0)
+      poll ??= setInterval(() => {
+        admitWaiting()
+        if (waiting.size === 0) poll = void clearInterval(poll)
+      }, pollMs)
+    await order.result.promise
   }
 
   const ask = (row: string) => Promise.race([holderOf(db, row), wait(answerMs, null, { ref: false })])
@@ -84,6 +120,7 @@ export function createAdmission(db: Database, places: number) {
     } finally {
       clearTimeout(timer)
       count(rows, -1)
+      admitWaiting()
     }
   }
 }

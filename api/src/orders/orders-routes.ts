@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
   Order,
@@ -12,21 +11,15 @@ import {
   PlacedOrder,
 } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
-import { isBusy } from '../db/engine.ts'
-import { placesOf } from '../db/write-places.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
-import { networkOf } from '../http/requests/network.ts'
 import { orderLimit } from '../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../http/requests/read-values.ts'
 import { answers, sendCsv } from '../http/responses/answers.ts'
-import { type AdmitOrders, createAdmission, rowsOf } from './admit-orders.ts'
+import { createOrderIntake } from './accept-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders, sumOrders } from './list-orders.ts'
-import { queueOrderMails } from './order-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder } from './orders-queries.ts'
-import { findByKey, placeOrder } from './place-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
@@ -34,7 +27,7 @@ const tags = ['orders']
 export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const secret = app.keys.orderSecret
-  const admit: AdmitOrders = app.isShared ? createAdmission(db, placesOf(app.config.database.connections)) : (_rows, work) => work()
+  const acceptOrder = createOrderIntake(app)
 
   app.get(
     '/api/orders',
@@ -77,31 +70,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/orders',
     { config: orderLimit, schema: { tags, summary: 'Places an order', body: OrderDraft, response: answers.created(PlacedOrder) } },
     async (request, reply) => {
-      const key = readIdempotencyKey(request)
-      const { coupon } = request.body
-      // A repeated order tries no code: it is answered whatever its network has tried since.
-      if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
-      // For the owner's alarm alone, and not readable without the secret.
-      const network = createHmac('sha256', secret)
-        .update(`network ${networkOf(request.ip, 48)}`)
-        .digest('base64url')
-      const place = () =>
-        app.durably(async (trx) => {
-          const placed = await placeOrder(trx, request.body, key, network)
-          if (placed.isNew) await queueOrderMails(trx, app, placed.order)
-          return placed
-        })
-      const { order, isNew, runsLow, usesUp } = await admit(rowsOf(request.body), place).catch(async (error) => {
-        // An order that was placed before locks nothing.
-        if (isBusy(error) && (await findByKey(db, key))) return place()
-        throw error
-      })
-      if (isNew) {
-        changes.publish('orders', { kind: 'placed', order })
-        if (runsLow) changes.publish('catalogue')
-        if (usesUp) changes.publish('content')
-        app.mailer.wake()
-      }
+      const order = await acceptOrder(request, request.body, readIdempotencyKey(request))
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
   )

@@ -13,11 +13,18 @@ import { type OrderRow, toOrder } from './orders-table.ts'
 import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
 import { sortColumnsOf } from './sort-columns.ts'
 
+interface Placing {
+  idempotencyKey: string
+  /** Of the shopper, hashed. */
+  network: string
+  /** Writes what goes with a new order, before rows are locked that other orders wait for. */
+  onInserted?: (order: Order) => Promise<void>
+}
+
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
- *  @param network of the shopper, hashed
  *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotencyKey: string, network: string) {
+export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, network, onInserted }: Placing) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -33,8 +40,9 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, idempotenc
     request_hash: requestHash,
     network,
   })
+  await onInserted?.(order)
   const runsLow = await takeStock(trx, order.id, priced.lines)
-  // Last: it locks the coupon against other orders.
+  // After the products, as every transaction locks them.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
   return { order, isNew: true, runsLow, usesUp }
 }

@@ -6,8 +6,7 @@ import { type AppliedCoupon, applyCoupon, CouponInvalid, takeUse } from '../cata
 import type { ProductRow } from '../catalogue/products/products-table.ts'
 import { isOnSale, priceAt } from '../catalogue/products/sale-prices.ts'
 import { isVisibleAt } from '../catalogue/products/visibility.ts'
-import { moveStock } from '../catalogue/stock/stock.ts'
-import { inLockOrder } from '../db/row-locks.ts'
+import { takePieces } from '../catalogue/stock/stock.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
@@ -87,14 +86,16 @@ export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines:
  *  @returns whether shoppers see another state of one: few left, or none
  *  @throws insufficient_stock with the pieces left of each line (`RepricedLines`) */
 export async function takeStock(trx: Transaction, orderId: number, lines: PricedLine[]): Promise<boolean> {
-  let isSeen = false
-  for (const { product, quantity } of inLockOrder(lines, (line) => line.product.id)) {
-    if (product.stock === null) continue
-    const left = await moveStock(trx, product.id, -quantity, { reason: 'order', orderId })
-    if (left === null) throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repriced(lines) })
-    isSeen ||= left <= (product.low_stock_at ?? 0)
-  }
-  return isSeen
+  const counted = lines.filter(({ product }) => product.stock !== null)
+  if (counted.length === 0) return false
+  const left = await takePieces(
+    trx,
+    orderId,
+    counted.map(({ product, quantity }) => ({ productId: product.id, quantity })),
+  )
+  if (left.size < counted.length)
+    throw new ApiError('insufficient_stock', 'Fewer pieces are left than were ordered', { details: repriced(lines) })
+  return counted.some(({ product }) => (left.get(product.id) ?? 0) <= (product.low_stock_at ?? 0))
 }
 
 /** Refuses more pieces of one product than the owner allows, so that no order empties the stock; what is not counted can't be emptied.

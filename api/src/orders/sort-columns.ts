@@ -3,6 +3,7 @@
 import { townOf } from '@lechaim/shared/lib/town.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { createWorker } from '../background/worker.ts'
 import { lockRows } from '../db/row-locks.ts'
 import type { Connection } from '../db/schema.ts'
@@ -20,7 +21,7 @@ const pauseMs = 5
 const againMs = 10_000
 
 /** Makes them until no order lacks them; at the next start it goes on with the rest. */
-export function keepSortColumns(app: FastifyInstance): void {
+async function keepSortColumns(app: FastifyInstance): Promise<void> {
   const worker = createWorker(app.log, 'making the columns of orders', async () => {
     if (await makeSortColumns(app)) return pauseMs
     return app.isShared ? againMs : null
@@ -28,6 +29,8 @@ export function keepSortColumns(app: FastifyInstance): void {
   app.addHook('onReady', async () => worker.wake())
   app.addHook('onClose', () => worker.stop())
 }
+
+export const sortColumnsPlugin = fastifyPlugin(keepSortColumns, { name: 'sort-columns', dependencies: ['shop-data'] })
 
 /** @returns whether there may be more orders that lack them */
 export async function makeSortColumns({ db, durably }: Pick<Connection, 'db' | 'durably'>): Promise<boolean> {

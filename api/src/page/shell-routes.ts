@@ -54,7 +54,7 @@ export async function shellRoutes(app: FastifyInstance) {
   app.addHook('onListen', async () => {
     if (app.config.devServers) return
     warmUp()
-    app.changes.subscribe(({ topic }) => (topic === 'releases' || topic === 'missed') && warmUp())
+    app.changes.whenOutdated('releases', warmUp)
   })
 
   function warmUp(): void {

@@ -18,9 +18,7 @@ const maxKept = 6
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
   /** By address. Promises, so that concurrent requests share one read; with the hash, as a file may have megabytes. */
   const kept = new LRUCache<string, Promise<{ body: Buffer; etag: string } | null>>({ max: maxKept })
-  app.changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue' || topic === 'missed') kept.clear()
-  })
+  app.changes.whenOutdated('sitemap', () => kept.clear())
 
   function read(key: string, make: () => Promise<string | null>) {
     const known = kept.get(key)

@@ -2,14 +2,15 @@
 // and publishes the change.
 import type { FastifyBaseLogger } from 'fastify'
 import { createWorker } from '../background/worker.ts'
+import type { EventBus } from '../changes/event-bus.ts'
+import type { PlainTopic } from '../changes/topics.ts'
 import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import type { EventBus } from '../events/event-bus.ts'
 import { type ChangingTable, nextChange, nextOf } from './moments.ts'
 
 /** A part of the shop that changes at known moments. */
 export interface Scheduled {
-  topic: 'catalogue' | 'content'
+  topic: PlainTopic
   table: ChangingTable
   /** Applies changes up to and including a moment. @returns true when others may be left for the next transaction */
   apply(trx: Transaction, until: string): Promise<boolean>
@@ -40,9 +41,7 @@ export function openSchedule(
     return isApplied ? 0 : othersMs
   })
 
-  const unsubscribe = changes.subscribe(({ topic }) => {
-    if (topic === 'catalogue' || topic === 'content' || topic === 'missed') worker.wake()
-  })
+  const unsubscribe = changes.whenOutdated('schedule', worker.wake)
 
   async function applyDue(): Promise<void> {
     for (const part of parts) if (isDue(await nextChange(db, part.table))) await applyPart(part)

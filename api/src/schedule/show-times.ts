@@ -4,6 +4,11 @@ import type { Whole } from '../db/mapping.ts'
 import { isWithin } from '../db/times.ts'
 import { spanAfter } from './moments.ts'
 
+export interface Viewer {
+  /** True for visitors: without what is hidden, and what the owner alone may see. */
+  visibleOnly: boolean
+}
+
 export interface ShowColumns {
   show_from: string | null
   show_until: string | null

@@ -1,9 +1,9 @@
 // Recovery codes for times without the authenticator app (decision 0050): ten, shown once, each for one use, kept as MACs.
 import { createHmac } from 'node:crypto'
+import { foldCase } from '@lechaim/shared/lib/account-address.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Transaction } from '../../db/schema.ts'
-import { foldCase } from '../../http/requests/account-address.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { AuthError, tooManyTries } from '../protocol/auth-error.ts'
 import { callerOf } from '../sessions/device-cookie.ts'

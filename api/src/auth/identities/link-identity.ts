@@ -1,9 +1,9 @@
 // Finds the users of accounts at providers; links and unlinks these, with a mail to the user.
 import { randomUUID } from 'node:crypto'
+import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { readAddress } from '../../http/requests/account-address.ts'
 import { type MailText, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { isConfirmed } from '../factors/factors-table.ts'

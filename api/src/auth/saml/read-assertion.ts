@@ -1,7 +1,8 @@
 // A SAML answer is read in two steps: node-saml checks the signature and gives back the signed bytes, and everything is read from those
 // bytes alone. Before that, documents whose shape no honest provider sends are refused: most attacks wrap the signed part.
+
+import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import type { SAML } from '@node-saml/node-saml'
-import { readAddress } from '../../http/requests/account-address.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 

@@ -1,7 +1,7 @@
 // Single sign-on by SAML 2.0 (decision 0032): begun here, never by the provider, and answered through the browser's own POST.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { foldCase } from '@lechaim/shared/lib/account-address.ts'
 import { Type } from 'typebox'
-import { foldCase } from '../../http/requests/account-address.ts'
 import { acceptForms } from '../../http/requests/forms.ts'
 import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { panelAddress } from '../../mail/shop-link.ts'

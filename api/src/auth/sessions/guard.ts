@@ -70,5 +70,5 @@ export const guard = fastifyPlugin(
       if (bearerOf(request)) await app.requireOwner(request)
     })
   },
-  { name: 'guard' },
+  { name: 'guard', dependencies: ['shop-data'] },
 )

@@ -2,9 +2,9 @@
 // factor and linked accounts: the phone may be lost, and an attacker may have linked an account.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
+import { explained, type Say } from '../../db/explain-failure.ts'
 import type { Database } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
-import { explained, type Say } from '../../files/operation-error.ts'
 import { dropRecoveryCodes } from '../factors/recovery-codes-table.ts'
 import { dropFlows } from '../flows/flow-states.ts'
 import { removeIdentities } from '../identities/link-identity.ts'
@@ -24,7 +24,7 @@ export async function resetOwnerCommand([email]: string[], say: Say, env: NodeJS
 }
 
 /** Gives the owner a new random password.
- *  @throws ConfigError when there is no shop, or no such owner */
+ *  @throws OperationError when there is no shop, or no such owner */
 export async function resetOwner(config: Config, email?: string) {
   return withShop(config, async (db) => {
     const owner = await findOwner(db, email)

@@ -1,6 +1,6 @@
+import { foldCase } from '@lechaim/shared/lib/account-address.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import type { Database } from '../../db/schema.ts'
-import { foldCase } from '../../http/requests/account-address.ts'
 import { appMetadata, type UserRow } from './users-table.ts'
 
 /** A typed name of an account, without surrounding space. It equals a stored one only letter by letter. */

@@ -1,7 +1,7 @@
 // `npm run link-wallet`: lets an owner sign in with this wallet, with or without a running server.
 import { type Config, ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
-import { explained, type Say } from '../../files/operation-error.ts'
+import { explained, type Say } from '../../db/explain-failure.ts'
 import { linkIdentity } from '../identities/link-identity.ts'
 import { findOwner } from '../users/reset-owner.ts'
 import { walletAccount } from './prove-wallet.ts'
@@ -17,7 +17,7 @@ export async function linkWalletCommand([address, email]: string[], say: Say, en
   })
 }
 
-/** @throws ConfigError when there is no shop, no such owner, or no such wallet */
+/** @throws OperationError when there is no shop, no such owner, or no such wallet */
 export async function linkWallet(config: Config, given = '', email?: string) {
   const known = chainOf(given)
   if (!known) throw new ConfigError('Which wallet? npm run link-wallet -- 0x… (Ethereum) or an address of Solana')

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Category, CategoryDraft, CategoryList, CategoryPatch, CategoryUse } from '@lechaim/shared/contracts/categories.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { createWriter, reorder } from '../edit-rows.ts'
+import { createWriter, reorder } from '../../rows/edit-rows.ts'
 import { categoryUse, listCategories, readCategory } from './categories-queries.ts'
 import { deleteCategory, insertCategory, updateCategory } from './save-category.ts'
 

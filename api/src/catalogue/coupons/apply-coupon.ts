@@ -5,11 +5,12 @@ import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { isUsableCoupon } from '../../content/header-queries.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { networkOf } from '../../http/requests/network.ts'
-import { findByCode, isUsable, productsInCategories } from './coupons-queries.ts'
+import { findByCode, productsInCategories } from './coupons-queries.ts'
 import type { CouponRow } from './coupons-table.ts'
 
 interface DiscountedLine {
@@ -80,7 +81,7 @@ function isGift(lines: readonly DiscountedLine[], parts: readonly number[]): boo
  *  @returns whether it was the last one; null, with nothing changed, where it can't be had */
 export async function takeUse(trx: Transaction, id: number): Promise<{ isLast: boolean } | null> {
   const { rows } = await sql<{ uses: number; max_uses: number | null }>`update coupons set uses = uses + 1
-    where id = ${id} and ${isUsable()} returning uses, max_uses`.execute(trx)
+    where id = ${id} and ${isUsableCoupon()} returning uses, max_uses`.execute(trx)
   const [row] = rows
   return row ? { isLast: row.uses === row.max_uses } : null
 }

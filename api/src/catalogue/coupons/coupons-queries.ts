@@ -1,10 +1,7 @@
 import type { Coupon, CouponPage, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
-import { sql } from 'kysely'
-import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
-import { now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
-import { isWithinColumns } from '../../schedule/moments.ts'
+import { pageById } from '../../rows/page-by-id.ts'
 import { type CouponRow, couponKey, toCoupon } from './coupons-table.ts'
 
 /** A page of coupons, newest first.
@@ -62,12 +59,3 @@ export async function productsInCategories(db: Database, couponId: number, produ
     .execute()
   return new Set(rows.map(({ product_id }) => product_id))
 }
-
-/** True while shoppers can use some coupon. */
-export async function hasCoupons(db: Database): Promise<boolean> {
-  return (await db.selectFrom('coupons').select('id').where(isUsable()).limit(1).executeTakeFirst()) !== undefined
-}
-
-/** A condition on coupons: in force, and not used up. */
-export const isUsable = () =>
-  sql<boolean>`active = 1 and (max_uses is null or uses < max_uses) and ${isWithinColumns(now(), 'valid_from', 'valid_until')}`

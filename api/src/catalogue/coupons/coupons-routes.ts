@@ -1,11 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Coupon, CouponApplied, CouponCheck, CouponDraft, CouponPage, CouponPatch, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
+import { Coupon, CouponDraft, CouponPage, CouponPatch, CouponQuery } from '@lechaim/shared/contracts/coupons.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
-import { signInLimit } from '../../http/requests/rate-limits.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { checkCoupon } from '../../orders/price-lines.ts'
-import { createWriter, deleteRow } from '../edit-rows.ts'
-import { countGuess } from './apply-coupon.ts'
+import { createWriter, deleteRow } from '../../rows/edit-rows.ts'
+import { passChanges } from '../../schedule/moments.ts'
 import { listCoupons, readCoupon } from './coupons-queries.ts'
 import { insertCoupon, updateCoupon } from './save-coupon.ts'
 
@@ -14,6 +12,7 @@ const tags = ['coupons']
 export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
+  app.schedule({ topic: 'content', table: 'coupons', apply: passChanges('coupons', ['valid_from', 'valid_until']) })
   const onRequest = app.requireOwner
 
   app.get(
@@ -46,18 +45,6 @@ export const couponsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request, reply) => {
       await write((trx) => deleteRow(trx, 'coupons', request.params.id))
       return reply.code(204).send(null)
-    },
-  )
-
-  app.post(
-    '/api/coupons/check',
-    {
-      config: signInLimit,
-      schema: { tags, summary: 'What a coupon takes off a cart', body: CouponCheck, response: answers.ok(CouponApplied) },
-    },
-    async (request) => {
-      await countGuess(app, request, request.body.coupon)
-      return checkCoupon(db, request.body)
     },
   )
 }

@@ -3,9 +3,9 @@ import type { CouponDraft, CouponPatch } from '@lechaim/shared/contracts/coupons
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
+import { checkVersion, refuseTaken } from '../../rows/edit-rows.ts'
 import { nextOf, spanAfter } from '../../schedule/moments.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
-import { checkVersion, refuseTaken } from '../edit-rows.ts'
 import { readCoupon } from './coupons-queries.ts'
 import { type CouponRow, couponColumns } from './coupons-table.ts'
 

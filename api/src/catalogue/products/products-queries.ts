@@ -3,6 +3,7 @@ import { readFilters } from '@lechaim/shared/lib/filters.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import type { Viewer } from '../../schedule/show-times.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
 import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
@@ -13,7 +14,7 @@ import { readSearchSettings } from '../search/search-settings.ts'
 import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
-import { isVisibleAt, type Viewer } from './visibility.ts'
+import { isVisibleAt } from './visibility.ts'
 
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.

@@ -8,17 +8,19 @@ import { notFound } from '../../http/errors/api-error.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
 import { limitSearches } from '../../http/requests/search-limit.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { createWriter, inParts } from '../../rows/edit-rows.ts'
 import { listOffers } from '../drinks/drinks-queries.ts'
-import { createWriter, inParts } from '../edit-rows.ts'
 import { readFacets } from '../filters/facet-queries.ts'
 import { findProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
+import { switchProducts } from './switch-products.ts'
 
 const tags = ['products']
 
 export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes } = app
   const write = createWriter(app, 'catalogue')
+  app.schedule({ topic: 'catalogue', table: 'products', apply: switchProducts })
   const onRequest = app.requireOwner
 
   app.get(

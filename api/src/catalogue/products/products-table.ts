@@ -6,10 +6,10 @@ import type { Generated, Selectable } from 'kysely'
 import { type Columns, type Either, elsewhere, present, toColumns, type Whole } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
-import { toShowTimes } from '../../schedule/show-times.ts'
+import { toShowTimes, type Viewer } from '../../schedule/show-times.ts'
 import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
-import { ownVisible, type Viewer, type Visibility } from './visibility.ts'
+import { ownVisible, type Visibility } from './visibility.ts'
 
 interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   id: Generated<number>

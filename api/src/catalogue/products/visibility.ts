@@ -2,11 +2,6 @@
 import type { ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { isShownAt, type ShowColumns, showTimesAfter } from '../../schedule/show-times.ts'
 
-export interface Viewer {
-  /** True for visitors: without what is hidden, and what the owner alone may see. */
-  visibleOnly: boolean
-}
-
 export interface Visibility extends ShowColumns {
   /** 1 while visitors see the product: what lists ask. */
   visible: number

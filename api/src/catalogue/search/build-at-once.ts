@@ -1,4 +1,5 @@
 // Makes the search keys of a copied shop, which nobody uses yet: in large batches, without pauses, and the indexes afterwards.
+import { setImmediate } from 'node:timers/promises'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import { withoutIndexes } from '../../db/bulk-load.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
@@ -17,13 +18,14 @@ export async function buildAtOnce(db: Database, onProgress: (done: number) => vo
     done = 0
     await writeAllCategoryKeys(trx)
     const writeAll = async () => {
-      for (let last = 0; ; ) {
-        const rows = await writeBatch(trx, last)
-        const end = rows.at(-1)
-        if (!end) break
-        last = end.id
-        done += rows.length
+      let [products, writes] = [await readBatch(trx, 0), [] as Write[]]
+      while (products.length > 0 || writes.length > 0) {
+        const next = products.length > 0 ? await readBatch(trx, products.at(-1)?.id ?? 0) : []
+        // While the database writes the last batch.
+        const [, prepared] = await Promise.all([writeInTurn(trx, writes), prepare(trx, products)])
+        done += products.length
         onProgress(done)
+        ;[products, writes] = [next, prepared]
       }
     }
     // PostgreSQL fills the second table from the first one.
@@ -34,12 +36,25 @@ export async function buildAtOnce(db: Database, onProgress: (done: number) => vo
   return done
 }
 
-async function writeBatch(trx: Transaction, after: number) {
+type Write = (trx: Transaction) => Promise<void>
+
+async function readBatch(trx: Transaction, after: number) {
   const rows = await trx.selectFrom('products').selectAll().where('id', '>', after).orderBy('id').limit(batchSize).execute()
-  const texts = await readTexts(trx, rows)
-  await searchIndexOf(trx).writeAll(
-    trx,
-    [...texts].map(([{ id }, product]) => ({ id, product })),
-  )
-  return rows
+  return [...(await readTexts(trx, rows))].map(([{ id }, product]) => ({ id, product }))
+}
+
+/** Products to prepare between two turns of the event loop, in which others are sent to the database. */
+const preparedAtOnce = 50
+
+async function prepare(trx: Transaction, products: Awaited<ReturnType<typeof readBatch>>): Promise<Write[]> {
+  const writes: Write[] = []
+  for (let at = 0; at < products.length; at += preparedAtOnce) {
+    writes.push(searchIndexOf(trx).prepareAll(products.slice(at, at + preparedAtOnce)))
+    await setImmediate()
+  }
+  return writes
+}
+
+async function writeInTurn(trx: Transaction, writes: readonly Write[]): Promise<void> {
+  for (const write of writes) await write(trx)
 }

@@ -1,8 +1,8 @@
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Database } from '../../db/schema.ts'
+import type { Viewer } from '../../schedule/show-times.ts'
 import { listCategories } from '../categories/categories-queries.ts'
-import type { Viewer } from '../products/visibility.ts'
 import { createMarker } from './match-marks.ts'
 import type { Found } from './search-products.ts'
 

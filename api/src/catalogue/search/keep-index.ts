@@ -1,5 +1,6 @@
 // The search's part of a running shop: the index is brought up to date in the background, and searches without an answer are counted.
 import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { createBackOff, untilItSucceeds } from '../../background/back-off.ts'
 import { buildIndex } from './build-index.ts'
 import { createUnansweredSearches, type UnansweredCounter } from './unanswered-searches.ts'
@@ -11,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** Stops with the app: what is left is made at the next start. */
-export function keepIndex(app: FastifyInstance): void {
+async function keepIndex(app: FastifyInstance): Promise<void> {
   app.decorate('unansweredSearches', createUnansweredSearches(app.db))
   const stop = new AbortController()
   const backOff = createBackOff(app.log, 'making the search index')
@@ -23,3 +24,5 @@ export function keepIndex(app: FastifyInstance): void {
     await built
   })
 }
+
+export const searchIndexPlugin = fastifyPlugin(keepIndex, { name: 'search-index', dependencies: ['changes', 'shop-data'] })

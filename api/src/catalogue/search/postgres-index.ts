@@ -19,14 +19,15 @@ async function writeKeys(trx: Transaction, id: number, product: ProductTexts): P
 }
 
 /** Keys have no spaces. */
-async function writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void> {
+const prepareAll: SearchIndex['prepareAll'] = (products) => {
   const ids = products.map(({ id }) => id)
   const keys = products.map(({ product }) => [...productKeys(product)].join(' '))
   const texts = products.map(({ product }) => textOf(product))
-  await sql`insert into product_search (product_id, keys, text)
+  const insert = sql`insert into product_search (product_id, keys, text)
     select id, array_to_tsvector(string_to_array(keys, ' ')), text
     from unnest(${ids}::bigint[], ${keys}::text[], ${texts}::text[]) as list (id, keys, text)
-    on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`.execute(trx)
+    on conflict (product_id) do update set keys = excluded.keys, text = excluded.text`
+  return async (trx) => void (await insert.execute(trx))
 }
 
 const quote = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -106,7 +107,7 @@ async function* compact(): AsyncGenerator<void> {}
 
 export const postgresIndex: SearchIndex = {
   writeKeys,
-  writeAll,
+  prepareAll,
   matchingIds,
   allMatchingIds,
   queryOf,

@@ -25,8 +25,8 @@ export interface Containing {
 export interface SearchIndex {
   /** Writes what a product is found by, in place of what it was found by before. It goes with its product by itself. */
   writeKeys(trx: Transaction, id: number, product: ProductTexts): Promise<void>
-  /** The same for many products at once. */
-  writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void>
+  /** The same for many products at once, in two steps: the first one takes this process's time, the second one the database's. */
+  prepareAll(products: { id: number; product: ProductTexts }[]): (trx: Transaction) => Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
   /** The same for lists that need all of them, or where a page of them may be far. */

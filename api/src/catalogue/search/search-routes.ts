@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { SuggestionQuery, Suggestions, UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { limitSearches } from '../../http/requests/search-limit.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { createWriter } from '../edit-rows.ts'
+import { createWriter } from '../../rows/edit-rows.ts'
 import { suggest } from './suggestions.ts'
 import { listWordGroups, saveWordGroups } from './word-groups-queries.ts'
 

@@ -2,7 +2,7 @@
 // is in two of them.
 import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Viewer } from '../products/visibility.ts'
+import type { Viewer } from '../../schedule/show-times.ts'
 import { matchCategories } from './category-matches.ts'
 import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
 import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan, waysOf } from './query-plan.ts'

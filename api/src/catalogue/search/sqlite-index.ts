@@ -19,7 +19,7 @@ async function writeKeys(trx: Transaction, id: number, product: ProductTexts): P
   await sql`insert into product_trigrams (rowid, text) values (${id}, ${text})`.execute(trx)
 }
 
-async function writeAll(trx: Transaction, products: { id: number; product: ProductTexts }[]): Promise<void> {
+const prepareAll: SearchIndex['prepareAll'] = (products) => async (trx) => {
   for (const { id, product } of products) await writeKeys(trx, id, product)
 }
 
@@ -141,7 +141,7 @@ async function changesOf(db: Database): Promise<number> {
 
 export const sqliteIndex: SearchIndex = {
   writeKeys,
-  writeAll,
+  prepareAll,
   matchingIds,
   allMatchingIds: matchingIds,
   queryOf,

@@ -1,8 +1,8 @@
 import type { StockAlarm, StockMovement, StockMovementPage, StockMovementQuery } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import { present } from '../../db/mapping.ts'
-import { pageById } from '../../db/page-by-id.ts'
 import type { Database } from '../../db/schema.ts'
+import { pageById } from '../../rows/page-by-id.ts'
 
 /** A page of a product's movements, newest first.
  *  @throws validation_failed for an invalid cursor */

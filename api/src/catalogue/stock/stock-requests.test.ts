@@ -138,6 +138,28 @@ test('a letter box has at most ten requests and links, also of many at once, and
   await mails(10)
 })
 
+test('requests that nobody confirms close a product to nobody: the oldest of 2,000 makes room', async () => {
+  const { app, product, ask, askAndConfirm, waiting } = await soldOut()
+  const rows = Array.from({ length: 2000 }, (_, n) => ({
+    product_id: product.id,
+    email: `${n}@example.com`,
+    letter_box: `${n}@example.com`,
+    confirmation: `secret ${n}`,
+    created_at: new Date(Date.now() - 3_600_000 + n).toISOString(),
+  }))
+  for (let at = 0; at < rows.length; at += 500)
+    await app.db
+      .insertInto('stock_requests')
+      .values(rows.slice(at, at + 500))
+      .execute()
+  await askAndConfirm('dana@example.co.il')
+  const left = await waiting()
+  expect(left).toHaveLength(2000)
+  expect(left).not.toContain('0@example.com')
+  await app.db.updateTable('stock_requests').set({ confirmation: null }).execute()
+  expect(await ask('noa@example.co.il')).toBe('rate_limited')
+})
+
 test('an address is forgotten after half a year, without a mail', async () => {
   const { app, dataDir, product, askAndConfirm, waiting, change, mails } = await soldOut()
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()

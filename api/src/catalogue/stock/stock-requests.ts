@@ -34,7 +34,7 @@ declare module '../../db/schema.ts' {
 
 /** Products for which one letter box waits at a time, and so the links that it gets in a day; anybody may enter anybody's address. */
 const maxWaiting = 10
-/** Requests for one product. */
+/** Confirmed requests for one product, and as many that are not: what anybody can enter closes the list to nobody. */
 const maxOfProduct = 2000
 const hourMs = 60 * 60_000
 const linkMs = 24 * hourMs
@@ -70,7 +70,9 @@ export async function requestStock(trx: Transaction, config: Config, productId: 
     .execute()
   if (known.some((row) => row.product_id === productId) || known.length >= maxWaiting) return false
   await deleteExpired(trx)
-  if ((await countOf(trx, productId)) >= maxOfProduct) throw new ApiError('rate_limited', 'Too many wait for this product')
+  const { confirmed, unconfirmed } = await countsOf(trx, productId)
+  if (confirmed >= maxOfProduct) throw new ApiError('rate_limited', 'Too many wait for this product')
+  if (unconfirmed >= maxOfProduct) await deleteOldestUnconfirmed(trx, productId)
   const secret = randomBytes(32).toString('base64url')
   await trx
     .insertInto('stock_requests')
@@ -145,14 +147,28 @@ export async function queueStockMails(trx: Transaction, config: Config): Promise
   return back.length
 }
 
-async function countOf(trx: Transaction, productId: number): Promise<number> {
-  const { count } = await trx
+async function countsOf(trx: Transaction, productId: number): Promise<{ confirmed: number; unconfirmed: number }> {
+  const { all, unconfirmed } = await trx
     .selectFrom('stock_requests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('confirmation').as('unconfirmed')])
     .where('product_id', '=', productId)
     .executeTakeFirstOrThrow()
-  return count
+  return { confirmed: all - unconfirmed, unconfirmed }
 }
+
+const deleteOldestUnconfirmed = (trx: Transaction, productId: number) =>
+  trx
+    .deleteFrom('stock_requests')
+    .where('product_id', '=', productId)
+    .where('confirmation', '=', ({ selectFrom }) =>
+      selectFrom('stock_requests')
+        .select('confirmation')
+        .where('product_id', '=', productId)
+        .where('confirmation', 'is not', null)
+        .orderBy('created_at')
+        .limit(1),
+    )
+    .execute()
 
 /** Requests of half a year ago, and those that nobody has confirmed in time. */
 async function deleteExpired(trx: Transaction): Promise<void> {

@@ -14,7 +14,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { createWriter } from '../edit-rows.ts'
+import { createWriter } from '../../rows/edit-rows.ts'
 import { confirmRequestRoutes } from './confirm-request-routes.ts'
 import { deliverStock } from './deliver-stock.ts'
 import { listMovements, listStockAlarms, lowStock } from './stock-queries.ts'
@@ -65,7 +65,7 @@ export const stockRoutes: FastifyPluginAsyncTypebox = async (app) => {
     while (!mailing.isStopped() && (await queueSome()) > 0) app.mailer.wake()
     return null
   })
-  changes.subscribe(({ topic }) => topic === 'catalogue' && mailing.wake())
+  changes.whenOutdated('stock requests', mailing.wake)
   await app.register(confirmRequestRoutes(mailing.wake))
   app.addHook('onClose', mailing.stop)
 

@@ -3,7 +3,7 @@
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
-import { lockRows, noteLocks } from '../../db/row-locks.ts'
+import { inLockOrder, lockRows, noteLocks } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
@@ -13,6 +13,11 @@ interface Movement {
   deliveryKey?: string
   /** The owner's address; empty for a shopper's order. */
   by?: string
+}
+
+interface Pieces {
+  productId: number
+  quantity: number
 }
 
 async function writeMovement(
@@ -36,6 +41,35 @@ export async function moveStock(trx: Transaction, productId: number, change: num
   if (!row) return null
   await writeMovement(trx, productId, change, row.stock, movement)
   return row.stock
+}
+
+/** Takes an order's pieces of all its products at once: rows stay locked for no longer than these two statements and the commit.
+ *  @param lines of different products
+ *  @returns the pieces left by product; without those that had too few, or whose stock is not counted */
+export async function takePieces(trx: Transaction, orderId: number, lines: readonly Pieces[]): Promise<Map<number, number>> {
+  const sorted = inLockOrder(lines, ({ productId }) => productId)
+  const ids = noteLocks(
+    trx,
+    'products',
+    sorted.map(({ productId }) => productId),
+  )
+  const asked = sql.join(sorted.map(({ productId, quantity }) => sql`(cast(${productId} as bigint), cast(${quantity} as bigint))`))
+  const isLocked = ids.length > 1
+  // An update of several rows locks them in any order; the rows of this list are locked in its own.
+  const locked = isLocked
+    ? sql`, locked as materialized (select id from products where id = any(${ids}::bigint[]) order by id for no key update)`
+    : sql``
+  const { rows } = await sql<{ id: number; stock: number }>`with asked (id, quantity) as (values ${asked})${locked}
+    update products set stock = stock - asked.quantity from asked ${isLocked ? sql`join locked on locked.id = asked.id` : sql``}
+    where products.id = asked.id and products.stock >= asked.quantity returning products.id, products.stock`.execute(trx)
+  if (rows.length === 0) return new Map()
+  const at = now()
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const movements = rows.map(({ id, stock }) => sql`(${id}, 'order', ${-(quantities.get(id) ?? 0)}, ${stock}, ${orderId}, '', ${at})`)
+  await sql`insert into stock_movements (product_id, reason, change, stock, order_id, by, created_at) values ${sql.join(movements)}`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ id, stock }) => [id, stock]))
 }
 
 /** Sets what was counted; null ends the counting. The row must be locked by a change of this transaction: an order between reading and

@@ -4,7 +4,7 @@ import { ImportAnswer, ImportBatch, type ImportedRow } from '@lechaim/shared/con
 import { ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyRequest } from 'fastify'
 import { answers, sendCsv } from '../../http/responses/answers.ts'
-import { inParts } from '../edit-rows.ts'
+import { inParts } from '../../rows/edit-rows.ts'
 import { exportProducts } from './export-products.ts'
 import { type ImportRules, importProducts, linesOf } from './import-products.ts'
 

@@ -1,13 +1,12 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { sql } from 'kysely'
-import { checkVersion } from '../../catalogue/edit-rows.ts'
-import type { Viewer } from '../../catalogue/products/visibility.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
+import { checkVersion } from '../../rows/edit-rows.ts'
 import { nextOf } from '../../schedule/moments.ts'
-import { isShownAt, showTimesAfter } from '../../schedule/show-times.ts'
+import { isShownAt, showTimesAfter, type Viewer } from '../../schedule/show-times.ts'
 import { type BannerRow, bannerColumns, toBanner } from './banners-table.ts'
 
 /** All banners in the owner's order, for visitors those that are shown now; the first one is the home page's (decision 0007). */

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Banner, BannerDraft, BannerList, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import { IdParams, RowOrder } from '@lechaim/shared/contracts/primitives.ts'
-import { createWriter, deleteRow, reorder } from '../../catalogue/edit-rows.ts'
 import { answers } from '../../http/responses/answers.ts'
+import { createWriter, deleteRow, reorder } from '../../rows/edit-rows.ts'
+import { passChanges } from '../../schedule/moments.ts'
 import { insertBanner, listBanners, updateBanner } from './banners-queries.ts'
 
 const tags = ['banners']
@@ -10,6 +11,7 @@ const tags = ['banners']
 export const bannersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
+  app.schedule({ topic: 'content', table: 'banners', apply: passChanges('banners', ['show_from', 'show_until']) })
   const onRequest = app.requireOwner
 
   app.get(

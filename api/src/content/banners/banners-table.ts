@@ -1,11 +1,10 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Generated, Selectable } from 'kysely'
-import type { Viewer } from '../../catalogue/products/visibility.ts'
 import { type Columns, type Either, elsewhere, present, toColumns } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
-import { type ShowColumns, toShowTimes } from '../../schedule/show-times.ts'
+import { type ShowColumns, toShowTimes, type Viewer } from '../../schedule/show-times.ts'
 import { cleanNewHtml, cleanStored } from './clean-html.ts'
 
 interface BannerTable extends Stamped, ShowColumns {

@@ -4,6 +4,7 @@
 // else limits connections and unread responses of one network (connections.ts, shares.ts).
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { dropUnread, isUpgrade, limitConnections, unreadTimeoutMs } from './connections.ts'
@@ -37,9 +38,11 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
   dropUnread(server)
 }
 
-export function addAnswerCache(app: FastifyInstance): void {
+async function addAnswerCache(app: FastifyInstance): Promise<void> {
   const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites)
   app.decorate('answerCache', cache)
-  app.changes.subscribe(({ topic }) => !['orders', 'optimizer', 'stopOptimizer'].includes(topic) && cache.clear())
+  app.changes.whenOutdated('answers', () => cache.clear())
   app.addHook('preClose', async () => cache.clear())
 }
+
+export const answerCachePlugin = fastifyPlugin(addAnswerCache, { name: 'answer-cache', dependencies: ['changes'] })

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createEventBus } from '../../events/event-bus.ts'
+import { createEventBus } from '../../changes/event-bus.ts'
 import { makeCategory, makeProduct, startApp, testOnSqlite } from '../../test-app.ts'
 import { serializeRequests } from './connections.ts'
-import { addAnswerCache } from './front-door.ts'
+import { answerCachePlugin } from './front-door.ts'
 import { visitorAnswers } from './visitor-answers.ts'
 
 const routes = [
@@ -121,8 +121,8 @@ test('a read begun before a write is not cached after it', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   app.decorate('versionElsewhere', () => 1)
-  app.decorate('changes', createEventBus())
-  addAnswerCache(app)
+  await app.register(fastifyPlugin(async () => void app.decorate('changes', createEventBus()), { name: 'changes' }))
+  await app.register(answerCachePlugin)
   app.decorateRequest('isOwner', false)
   app.decorate('recogniseOwner', async () => {})
   await app.register(fastifyPlugin(async () => {}, { name: 'guard' }))

@@ -53,5 +53,5 @@ export const visitorAnswers = fastifyPlugin(
 
     app.decorate('forVisitors', { onRequest: [app.recogniseOwner, begin], onSend: keep })
   },
-  { name: 'visitor-answers', dependencies: ['guard'] },
+  { name: 'visitor-answers', dependencies: ['guard', 'answer-cache'] },
 )

@@ -2,7 +2,8 @@
 // only if it is known (decision 0017).
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 
@@ -56,7 +57,7 @@ export function isOwnName(header: string, host: string): boolean {
 }
 
 /** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
-export function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | 'origin' | 'panelOrigin'>) {
+function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | 'origin' | 'panelOrigin'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
     if (origin !== null || !headers.host || isOwnName(headers.host, host) || sideOf(request, { panelOrigin }) === 'panel') return
@@ -67,6 +68,15 @@ export function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | '
 }
 
 /** An onRequest hook: refuses WebSockets at any address but that of the live events. */
-export async function checkUpgrade(request: FastifyRequest): Promise<void> {
+async function checkUpgrade(request: FastifyRequest): Promise<void> {
   if (request.ws && request.routeOptions.url !== '/api/events') throw new ApiError('bad_request', 'There is no live connection here')
 }
+
+/** After the sockets' plugin, which closes a refused socket only if its own hook ran before. */
+export const hostCheck = fastifyPlugin(
+  async (app: FastifyInstance) => {
+    app.addHook('onRequest', checkHost(app.config))
+    app.addHook('onRequest', checkUpgrade)
+  },
+  { name: 'host-check', dependencies: ['live-events'] },
+)

@@ -1,12 +1,13 @@
 // Serves foreign pictures from the shop's origin, so that no page contacts a third party and the policy `img-src 'self'` holds.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { readCarousel } from '../../content/carousel-queries.ts'
 import { isWebAddress } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
+import { isWithin, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { etagOf } from '../../http/responses/answers.ts'
@@ -60,5 +61,14 @@ async function isKnownPicture(db: Database, address: string): Promise<boolean> {
     sql`select 1 from header where logo = ${address}`,
   ]
   const { rows } = await sql`select 1 from (${sql.join(holders, sql` union all `)}) as held limit 1`.execute(db)
-  return rows.length > 0 || (await readCarousel(db, { savedOnly: true })).images.includes(address)
+  return rows.length > 0 || (await carouselShows(db, address))
+}
+
+/** True while the carousel shows the picture: its pictures and their times are lists in one row. */
+async function carouselShows(db: Database, address: string): Promise<boolean> {
+  const row = await db.selectFrom('carousel').select(['images', 'times']).executeTakeFirst()
+  const images: string[] = JSON.parse(row?.images ?? '[]')
+  const times: (ShowTimes | null)[] = JSON.parse(row?.times ?? '[]')
+  const at = now()
+  return images.some((image, n) => image === address && isWithin(at, times[n]?.showFrom ?? null, times[n]?.showUntil ?? null))
 }

@@ -3,11 +3,11 @@ import { maxCountedOrders } from '@lechaim/shared/contracts/order-columns.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { sql } from 'kysely'
-import { checkVersion } from '../../catalogue/edit-rows.ts'
 import { lockName } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
+import { checkVersion } from '../../rows/edit-rows.ts'
 import { withoutNul } from '../order-filter.ts'
 
 interface CustomerNotesTable {

@@ -1,7 +1,7 @@
 // The shop's own checks of a build, as far as they need no shop, for `npm run release`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Say } from '../../files/operation-error.ts'
+import type { Say } from '../../db/explain-failure.ts'
 import { ReleaseRefused } from './candidate.ts'
 import { checkRelease } from './check-release.ts'
 

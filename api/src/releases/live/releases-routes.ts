@@ -4,6 +4,7 @@ import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { Type } from 'typebox'
+import { outdates } from '../../changes/topics.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { openObjectStore } from '../../storage/object-store.ts'
@@ -56,7 +57,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
   if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
   const opened = await openLiveReleases(app.db, files, archives, app.log)
-  app.changes.prepare((topic) => (topic === 'releases' || topic === 'missed' ? opened.reload() : null))
+  app.changes.prepare((topic) => (outdates(topic, 'releases') ? opened.reload() : null))
   const nextBucket = createBuckets()
   const bundles: DevBundles = new Map()
   app.decorate('devBundles', bundles)
@@ -140,4 +141,4 @@ async function bringAskedFor(archives: ReleaseArchives, url: string): Promise<vo
   if (remote && version) await archives.bring(remote, version.replaceAll(/%2b/gi, '+'))
 }
 
-export const releasesRoutes = fp(releases, { name: 'releases' })
+export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits'] })

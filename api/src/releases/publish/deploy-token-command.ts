@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '../../config.ts'
 import { withShop } from '../../db/connection.ts'
+import { explained, type Say } from '../../db/explain-failure.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
-import { explained, type Say } from '../../files/operation-error.ts'
 import { createDeployToken, defaultTokenDays, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
 const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'

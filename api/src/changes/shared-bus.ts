@@ -1,22 +1,23 @@
 // The event bus across processes that share a database, in the order in which PostgreSQL delivers. Messages carry orders by id, since their
 // length is limited.
-
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
 import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
 import type { Connection, Heard } from '../db/schema.ts'
-import { findOrder } from '../orders/orders-queries.ts'
-import { type Change, createEventBus, type EventBus, type Topic } from './event-bus.ts'
+import { createEventBus, type EventBus } from './event-bus.ts'
+import { type Change, topics } from './topics.ts'
 
 type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
 
-/** Published by triggers of the database, with the commit of the write (migration `told-by-triggers`): they survive a crash of the writer. */
-const toldByDatabase: Topic[] = ['catalogue', 'content', 'releases', 'owner']
-
 const missed = { topic: 'missed', detail: undefined } as const
+
+/** Reads the order of another process's message; null for one that is gone. */
+export type ReadOrder = (id: number) => Promise<Order | null>
 
 /** @param signal ends attempts to deliver what could not be delivered */
 export async function openBus(
-  { db, isShared, others }: Pick<Connection, 'db' | 'isShared' | 'others'>,
+  { isShared, others }: Pick<Connection, 'isShared' | 'others'>,
+  readOrder: ReadOrder,
   log: FailureLogger,
   signal?: AbortSignal,
 ): Promise<EventBus> {
@@ -44,7 +45,7 @@ export async function openBus(
   }
 
   const bus = createEventBus((change) => {
-    if (toldByDatabase.includes(change.topic)) return
+    if (topics[change.topic].byTriggers) return
     others.tell(textOf(change)).catch((error) => {
       telling.failed(error)
       return tellOfMissed()
@@ -55,7 +56,7 @@ export async function openBus(
     if (message) {
       try {
         const change = await changeOf(JSON.parse(message.text))
-        return await bus.deliver(change, message.mark, message.isOwn && !(change && toldByDatabase.includes(change.topic)))
+        return await bus.deliver(change, message.mark, message.isOwn && !(change && topics[change.topic].byTriggers))
       } catch (error) {
         reading.failed(error)
       }
@@ -73,7 +74,7 @@ export async function openBus(
   async function changeOf(message: Message): Promise<Change | null> {
     if (message.topic === 'mark') return null
     if (message.topic !== 'orders') return message
-    const order = await findOrder(db, message.id)
+    const order = await readOrder(message.id)
     return order && { topic: 'orders', detail: { kind: message.kind, order } }
   }
   return bus

@@ -1,13 +1,14 @@
 // Common steps of writing what the owner edits.
 import type { ErrorCode } from '@lechaim/shared/contracts/error-codes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { PlainTopic } from '../changes/topics.ts'
 import { isUniqueViolation } from '../db/engine.ts'
 import type { Connection, Schema, Transaction } from '../db/schema.ts'
 import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
 /** @returns a function that runs work in a transaction and publishes the topic after the commit */
 export const createWriter =
-  ({ inTurn, changes }: FastifyInstance, topic: 'catalogue' | 'content') =>
+  ({ inTurn, changes }: FastifyInstance, topic: PlainTopic) =>
   async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
     const result = await inTurn(work)
     changes.publish(topic)

@@ -1,26 +1,9 @@
 // Publishes changes, always after their commit: caches drop what they made of the old state, and live events go out. Processes that share a
 // database receive each other's as well (shared-bus.ts).
 import { randomUUID } from 'node:crypto'
-import type { OptimizerEvent, OrderEvent } from '@lechaim/shared/contracts/live-events.ts'
+import { type Change, type Changes, outdates, type Part, type Topic } from './topics.ts'
 
-/** Payloads by topic. */
-export interface Changes {
-  catalogue: undefined
-  content: undefined
-  releases: undefined
-  /** The owner's own record: password, address, name. */
-  owner: undefined
-  orders: Pick<OrderEvent, 'kind' | 'order'>
-  optimizer: Pick<OptimizerEvent, 'progress'>
-  /** Stops the optimizer at the process that runs it. */
-  stopOptimizer: undefined
-  /** Another process may have changed anything: caches are dropped. */
-  missed: undefined
-}
-
-export type Topic = keyof Changes
-export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
-type Listener = (change: Change) => void
+type Listener = (change: Change) => unknown
 /** @param change null for a mark alone
  *  @param mark the change's number; null for a change of this process alone */
 type Follower = (change: Change | null, mark: number | null) => void
@@ -46,6 +29,8 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
     return () => all.delete(one)
   }
 
+  const subscribe = (listener: Listener) => ending(listeners, listener)
+
   return {
     /** Names the marks of its changes: processes of one shop share them. */
     name: tell ? 'shop' : randomUUID(),
@@ -65,7 +50,10 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.
      *  @returns a function that ends it */
-    subscribe: (listener: Listener) => ending(listeners, listener),
+    subscribe,
+    /** Calls the listener after changes that make this part outdated.
+     *  @returns a function that ends it */
+    whenOutdated: (part: Part, listener: () => void) => subscribe(({ topic }) => outdates(topic, part) && listener()),
     /** Calls the follower once for each change, in the same order at every process.
      *  @returns a function that ends it */
     follow: (follower: Follower) => ending(followers, follower),

@@ -1,8 +1,19 @@
 import type { BestSelling } from '@lechaim/shared/contracts/content.ts'
-import { productsByIds } from '../catalogue/products/products-queries.ts'
-import type { Viewer } from '../catalogue/products/visibility.ts'
-import type { Database, Transaction } from '../db/schema.ts'
-import { invalid } from '../http/errors/api-error.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { invalid } from '../../http/errors/api-error.ts'
+import type { Viewer } from '../../schedule/show-times.ts'
+import { productsByIds } from '../products/products-queries.ts'
+
+interface BestSellingTable {
+  product_id: number
+  position: number
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    best_selling: BestSellingTable
+  }
+}
 
 /** The best-selling products in the owner's order; for visitors only the visible ones. */
 export async function readBestSelling(db: Database, { visibleOnly }: Viewer = { visibleOnly: true }): Promise<BestSelling> {

@@ -1,10 +1,11 @@
 // Addresses that look like another's, or become it by a mapping of letters, are no address of an account.
+
+import { foldCase, readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { expect, test } from 'vitest'
-import { startIssuer } from '../../auth/providers/test-issuer.ts'
 import { readConfig } from '../../config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { signIn, startApp } from '../../test-app.ts'
-import { foldCase, readAddress } from './account-address.ts'
+import { startIssuer } from '../providers/test-issuer.ts'
 
 const email = 'kiosk.istanbul@shop.example'
 const typedAlike = new Set(['an invisible character', 'a soft hyphen'])

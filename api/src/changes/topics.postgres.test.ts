@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startApp } from '../test-app.ts'
+import { topics } from './topics.ts'
+
+test("the database's triggers tell of the topics that are theirs, and of no others", async () => {
+  const { app } = await startApp()
+  const { rows } = await sql<{ args: string }>`
+    select distinct encode(tgargs, 'escape') as args from pg_trigger where tgfoid = 'tell_of_topic'::regproc`.execute(app.db)
+  const told = rows.map(({ args }) => args.replace('\\000', ''))
+  const theirs = Object.entries(topics).flatMap(([topic, { byTriggers }]) => (byTriggers ? topic : []))
+  expect(told.sort()).toEqual(theirs.sort())
+})

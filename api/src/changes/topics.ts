@@ -1,0 +1,63 @@
+// Every topic of changes: what it carries, who hears of it, who publishes it, what it makes outdated. To add one, add it to `Changes`; the
+// compiler asks for its row, and a role whose pages hear of it finds it in the contract of live events.
+import type { LiveRole, OwnerEvent, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
+
+type OwnerDetail<T extends OwnerEvent['topic']> = Omit<Extract<OwnerEvent, { topic: T }>, 'topic'>
+
+/** What the changes of a topic carry. */
+export interface Changes {
+  catalogue: undefined
+  content: undefined
+  releases: undefined
+  /** The owner's own record: password, address, name. */
+  owner: undefined
+  orders: OwnerDetail<'orders'>
+  optimizer: OwnerDetail<'optimizer'>
+  /** Stops the optimizer at the process that runs it. */
+  stopOptimizer: undefined
+  /** Another process may have changed anything. */
+  missed: undefined
+}
+
+export type Topic = keyof Changes
+/** Topics that say only that something has changed. */
+export type PlainTopic = { [T in Topic]: Changes[T] extends undefined ? T : never }[Topic]
+export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
+
+/** Caches that are cleared, and workers that look again. */
+export type Part = 'answers' | 'sitemap' | 'releases' | 'schedule' | 'stock requests'
+
+interface TopicRules {
+  /** The role whose pages hear of it; `all` when every page reads everything again; null for none. */
+  live: LiveRole | 'all' | null
+  /** True when the database's triggers tell the other processes, with the commit of the write (migration `told-by-triggers`): such a change
+   *  survives a crash of the writer. */
+  byTriggers: boolean
+  outdates: readonly Part[]
+}
+
+/** By the contract of live events. */
+type LiveOf<T> = T extends ShopEvent['topic'] ? 'visitor' : T extends OwnerEvent['topic'] ? 'owner' : 'all' | null
+type Rules = { [T in Topic | ShopEvent['topic'] | OwnerEvent['topic']]: TopicRules & { live: LiveOf<T> } }
+
+export const topics: Readonly<Rules> = {
+  catalogue: { live: 'visitor', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule', 'stock requests'] },
+  content: { live: 'visitor', byTriggers: true, outdates: ['answers', 'schedule'] },
+  releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases'] },
+  owner: { live: null, byTriggers: true, outdates: ['answers'] },
+  orders: { live: 'owner', byTriggers: false, outdates: [] },
+  optimizer: { live: 'owner', byTriggers: false, outdates: [] },
+  stopOptimizer: { live: null, byTriggers: false, outdates: [] },
+  missed: { live: 'all', byTriggers: false, outdates: ['answers', 'sitemap', 'schedule', 'releases'] },
+}
+
+interface LiveTopics {
+  visitor: ShopEvent['topic']
+  owner: OwnerEvent['topic']
+}
+
+/** True for a change that the role's pages hear of as an event. */
+export const isHeardBy = <Role extends LiveRole>(role: Role, change: Change): change is Extract<Change, { topic: LiveTopics[Role] }> =>
+  topics[change.topic].live === role
+
+export const outdates = (topic: Topic, part: Part): boolean => topics[topic].outdates.includes(part)

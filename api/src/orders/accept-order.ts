@@ -1,0 +1,46 @@
+// An order as it comes in by a request: limits of tries, locked rows and repeated requests around the one transaction that places it.
+import { createHmac } from 'node:crypto'
+import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
+import { isBusy } from '../db/engine.ts'
+import { placesOf } from '../db/write-places.ts'
+import { networkOf } from '../http/requests/network.ts'
+import { type AdmitOrders, createAdmission, rowsOf } from './admit-orders.ts'
+import { queueOrderMails } from './order-mails.ts'
+import { findByKey, placeOrder } from './place-order.ts'
+
+/** @returns a function that places an order with its mails, publishes what that changed, and throws what `placeOrder` throws, `rate_limited`
+ *  after too many tries of coupons, or Busy */
+export function createOrderIntake(app: FastifyInstance) {
+  const { db, changes, keys } = app
+  const admit: AdmitOrders = app.isShared ? createAdmission(db, placesOf(app.config.database.connections)) : (_rows, work) => work()
+
+  /** For the owner's alarm alone, and not readable without the secret. */
+  const hashNetwork = (ip: string): string =>
+    createHmac('sha256', keys.orderSecret)
+      .update(`network ${networkOf(ip, 48)}`)
+      .digest('base64url')
+
+  return async (request: FastifyRequest, draft: OrderDraft, key: string): Promise<Order> => {
+    const { coupon } = draft
+    // A repeated order tries no code: it is answered whatever its network has tried since.
+    if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
+    const network = hashNetwork(request.ip)
+    const place = () =>
+      app.durably((trx) =>
+        placeOrder(trx, draft, { idempotencyKey: key, network, onInserted: (order) => queueOrderMails(trx, app, order) }),
+      )
+    const { order, isNew, runsLow, usesUp } = await admit(rowsOf(draft), place).catch(async (error) => {
+      // An order that was placed before locks nothing.
+      if (isBusy(error) && (await findByKey(db, key))) return place()
+      throw error
+    })
+    if (!isNew) return order
+    changes.publish('orders', { kind: 'placed', order })
+    if (runsLow) changes.publish('catalogue')
+    if (usesUp) changes.publish('content')
+    app.mailer.wake()
+    return order
+  }
+}
