@@ -81,7 +81,7 @@ export default {
       { path: '^(host|remote-[^/]+|shared/(client|stores|ui|lib))/', pathNot: tests },
       {
         path: '^shared/contracts/',
-        pathNot: '^shared/contracts/(order-status|error-codes|limits|facets)\\.ts$',
+        pathNot: '^shared/contracts/(order-columns|order-status|error-codes|limits|facets)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
