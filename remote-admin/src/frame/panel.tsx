@@ -24,7 +24,7 @@ import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
 import { tabOf } from './tabs.ts'
 
-/** The owner's panel: header, nine tabs, and the tab of the route (SPEC §2). */
+/** The owner's panel: header, tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
   const route = useHydrated($route)
   const id = useId()

@@ -11,7 +11,7 @@ import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
 
-/** The nine tabs: a grid in wide containers, else a scrolling row. */
+/** The tabs: a grid in wide containers, else a scrolling row. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
   const list = useRef<HTMLDivElement>(null)
   const counts: Partial<Record<TabKey, number>> = { orders: useStore($newOrders), products: useStore($lowStock) }
@@ -79,7 +79,8 @@ const List = styled.div`
   scrollbar-width: none;
   @container (min-width: 57rem) {
     display: grid;
-    grid-template-columns: repeat(9, minmax(max-content, 1fr));
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(max-content, 1fr);
   }
 `
 

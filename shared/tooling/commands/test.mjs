@@ -1,6 +1,6 @@
 // `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one workspace: its types, its unit tests and the
-// repository's rules. `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes and
-// long series.
+// repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
+// format, types, import rules and the unit tests, without builds, processes and long series.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -78,6 +78,7 @@ const typesAndBuilds = [
 /** The steps of each kind of run, each with its name. */
 function stepsFor(words) {
   if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit', '--project', 'browser'])]]
+  if (words[0] === 'file' && words.length > 1) return [['Test files', () => unit(words.slice(1))]]
   if (words.length > 0) return [format(words), typesAndBuilds, ['Rules and unit tests', () => unit([...words, 'shared/tooling'])]]
   return [format(), typesAndBuilds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
 }
