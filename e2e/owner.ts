@@ -25,7 +25,7 @@ export async function offeredCredentials(page: Page): Promise<Credentials> {
 }
 
 export async function fillLogin(page: Page, { username, password }: Credentials): Promise<void> {
-  await page.getByLabel('שם משתמש', { exact: true }).fill(username)
+  await page.getByLabel(/^(?:שם משתמש|דוא״ל)$/).fill(username)
   await page.getByLabel('סיסמה', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'התחברות' }).click()
 }
@@ -114,7 +114,7 @@ const customer = {
 }
 
 /** Places an order of two pieces of the newest product by the API.
- *  @returns its number and the product's name */
+ *  @returns its number, the product's name and the shopper's link */
 export async function placeOrder(page: Page, details: Partial<typeof customer> & { notes?: string } = {}) {
   const { items } = await (await page.request.get('/api/products?limit=1')).json()
   const [product] = items as [{ id: number; name: string; price: number }]
@@ -128,8 +128,8 @@ export async function placeOrder(page: Page, details: Partial<typeof customer> &
     },
   })
   expect(answer.status()).toBe(201)
-  const { id } = (await answer.json()) as { id: number }
-  return { id, product: product.name }
+  const { id, token } = (await answer.json()) as { id: number; token: string }
+  return { id, product: product.name, link: `/?order=${id}#${token}` }
 }
 
 // An authenticator app (RFC 6238), computed here so that the stories need no phone.

@@ -72,7 +72,7 @@ function watched(used: Used): ShopServer {
   }
 }
 
-/** A fingerprint of the shop's data, without sign-ins, which other stories do not see, and the derived search index. */
+/** A fingerprint of the shop's data, without sign-ins, which other stories do not see, and the derived indexes of searches. */
 function stateOf(dataDir: string): string {
   const db = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   try {
@@ -80,7 +80,8 @@ function stateOf(dataDir: string): string {
     const tables = db
       .prepare(
         `select name from sqlite_master where type = 'table' and name not in ('sessions', 'users')
-          and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%' order by name`,
+          and name not like 'product_search%' and name not like 'product_keys%' and name not like 'product_trigram%'
+          and name not like 'order_trigram%' order by name`,
       )
       .all()
     for (const { name } of tables) hash.update(JSON.stringify(db.prepare(`select * from "${name}"`).all()))

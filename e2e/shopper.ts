@@ -97,7 +97,15 @@ export async function ownerOf({ address }: ShopServer) {
   }
   return {
     send: (method: string, path: string, body?: unknown) => send(method, path, body, access_token),
-    orders: async (): Promise<{ id: number; items: unknown[] }[]> => (await send('GET', '/api/orders', undefined, access_token)).items,
+    /** The story's own: the demo has some of its own shoppers. */
+    orders: async (): Promise<{ id: number; items: unknown[] }[]> =>
+      (await send('GET', '/api/orders', undefined, access_token)).items.filter(
+        ({ customerEmail }: { customerEmail: string }) => !customerEmail.endsWith('@shopper.example'),
+      ),
+    endCoupons: async () => {
+      const { items } = await send('GET', '/api/coupons', undefined, access_token)
+      for (const { id } of items) await send('PATCH', `/api/coupons/${id}`, { active: false }, access_token)
+    },
     setStatus: (id: number, status: string) => send('PATCH', `/api/orders/${id}`, { status }, access_token),
     price: async (name: string) => (await productCalled(name)).price,
     addMainCategory: (name: string) => send('POST', '/api/categories', { name, description: name, isMainCategory: true }, access_token),

@@ -62,6 +62,24 @@ test('throws at its first render', { tag: '@short' }, async ({ page, shop, broke
   await expectCause(team, version, 'render', /chaos at render/)
 })
 
+test('throws in a click handler', { tag: '@short' }, async ({ page, shop, broken }) => {
+  const code = 'addEventListener("click", () => { throw new Error("chaos in a handler") })'
+  const { version, team } = await broken('remote-cart', withCode(/^first-view\./, inBrowsers(code)))
+  await page.goto('/')
+  await addFirst(page)
+  await expectCause(team, version, 'uncaught', /chaos in a handler/)
+  await buyOn(page, shop, 1)
+})
+
+test('blocks the page for seconds', async ({ page, shop, broken }) => {
+  const code = 'setTimeout(() => { for (const end = performance.now() + 4000; performance.now() < end; ); }, 1000)'
+  const { version, team } = await broken('remote-cart', withCode(/^first-view\./, inBrowsers(code)))
+  await page.goto('/')
+  await expectCause(team, version, 'blocked', /blocks the page for \d+ ms/)
+  await addFirst(page)
+  await buyOn(page, shop, 1)
+})
+
 test('exports no component', async ({ page, shop, broken }) => {
   const { version, team } = await broken('remote-cart', defaultExport(/view__checkout/, 'undefined'))
   await fillCart(page, 1)

@@ -16,6 +16,7 @@ import { compose, composition, followFailedChunks, followViews } from './federat
 import { reportMismatch } from './federation/failure-report.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/providers.ts'
+import { keepUncaught } from './federation/uncaught.ts'
 import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
 import { followConnection, keepForOffline } from './offline/offline.ts'
@@ -52,6 +53,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   openPage(page)
   await nextTask()
   openFederation()
+  keepUncaught()
   followFailedChunks()
   followViews()
   compose(page.discovery)

@@ -196,7 +196,7 @@ test('watched orders are sent again with each connection', async () => {
   authenticateSocket()
   expect(last().said).toEqual([{ type: 'hello' }, watch])
   last().hears({ type: 'order', order: 7, status: 'shipped' })
-  expect(onOrder).toHaveBeenCalledWith(7, 'shipped')
+  expect(onOrder).toHaveBeenCalledWith(7, 'shipped', undefined)
   last().ends()
   await pass(1)
   authenticateSocket()

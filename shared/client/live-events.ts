@@ -21,7 +21,7 @@ export interface LiveOptions<Role extends LiveRole> {
   onResync(): void
   onState?(state: LiveState): void
   /** A watched order's status: at once, after each change and after each reconnect. */
-  onOrder?(order: number, status: OrderStatus): void
+  onOrder?(order: number, status: OrderStatus, updatedAt?: string): void
   /** The last received id, or the page's own. */
   after?: string | undefined
   /** The owner's; called for each connection, with the refused token after a refusal. */
@@ -105,7 +105,7 @@ export function openLiveEvents<Role extends LiveRole>(options: LiveOptions<Role>
       onEvent(message.event as LiveEvent<Role>)
     }
     if (message.type === 'welcome') welcome(message)
-    if (message.type === 'order') options.onOrder?.(message.order, message.status)
+    if (message.type === 'order') options.onOrder?.(message.order, message.status, message.updatedAt)
     if (message.type === 'pong') scheduleHeartbeat()
   }
 

@@ -1,3 +1,4 @@
+import { confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { maxLength, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
@@ -30,10 +31,22 @@ const footerFields = {
   terms: legalText('השימוש באתר מותר מגיל 18.'),
 }
 
-export const Footer = Type.Object({ id: Id, ...footerFields, updatedAt: Instant }, { $id: 'Footer' })
+const ConfirmedTexts = Type.Array(Type.Enum([...confirmedTexts]), { maxItems: confirmedTexts.length, examples: [['terms']] })
+
+export const Footer = Type.Object(
+  {
+    id: Id,
+    ...footerFields,
+    /** Of a production shop, for the owner alone: the texts that visitors do not get yet. */
+    unconfirmed: Type.Optional(ConfirmedTexts),
+    updatedAt: Instant,
+  },
+  { $id: 'Footer' },
+)
 export type Footer = Static<typeof Footer>
 
-export const FooterPatch = patchOf(footerFields, 'FooterPatch')
+/** `confirmed` publishes texts as they are; one that is changed is confirmed by that. */
+export const FooterPatch = patchOf({ ...footerFields, confirmed: ConfirmedTexts }, 'FooterPatch')
 export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }

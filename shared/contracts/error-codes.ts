@@ -9,6 +9,10 @@ export const errorStatus = {
   prices_changed: 409,
   insufficient_stock: 409,
   coupon_invalid: 409,
+  /** A cancelled order whose pieces or coupon are gone; `details` says which (`ReopeningShort`). */
+  reopening_short: 409,
+  /** A delivered or cancelled order is not corrected. */
+  order_closed: 409,
   idempotency_mismatch: 409,
   /** More pieces of a counted product than the owner allows in an order; `details` has the number (`QuantityLimit`). */
   quantity_limited: 422,

@@ -45,8 +45,8 @@ export type ServerMessage =
   /** `resync`: missed events are no longer available, so everything shown has to be read again. */
   | { type: 'welcome'; role: LiveRole; id: string; resync: boolean }
   | { type: 'event'; id: string; event: LiveEvent }
-  /** The status of a watched order. Not part of a stream: a reconnecting client gets the current one. */
-  | { type: 'order'; order: number; status: OrderStatus }
+  /** The status of a watched order, and the time of its last correction. Not part of a stream: a reconnecting client gets the current one. */
+  | { type: 'order'; order: number; status: OrderStatus; updatedAt?: string }
   | { type: 'pong' }
 
 /** Close codes of the server. After any other the client reconnects. */

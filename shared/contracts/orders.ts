@@ -1,5 +1,6 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
+import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -43,6 +44,14 @@ export const Order = Type.Object(
     /** The time at which the shopper confirmed being 18 or older. */
     ageConfirmedAt: Type.Union([Instant, Type.Null()]),
     createdAt: Instant,
+    /** The last correction. */
+    updatedAt: Type.Optional(Instant),
+    /** What came in, less what was given back; absent for nothing. */
+    paid: Type.Optional(Money),
+    /** What was given back; absent for nothing. */
+    refunded: Type.Optional(Money),
+    /** Of an order whose total rose: whether the shopper has agreed. */
+    approval: Type.Optional(Type.Enum(['asked', 'given'])),
   },
   { $id: 'Order' },
 )
@@ -69,7 +78,18 @@ export type OrderDraft = Static<typeof OrderDraft>
 export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String({ examples: ['q3VZ0c1b'] }) }, { $id: 'PlacedOrder' })
 export type PlacedOrder = Static<typeof PlacedOrder>
 
-export const OrderPatch = Type.Object({ status: Status }, { $id: 'OrderPatch', additionalProperties: false })
+export const OrderPatch = Type.Object(
+  {
+    status: Status,
+    reason: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['הלקוח ביקש לבטל'] })),
+    /** `refuse`: 409 `reopening_short` when stock or coupon of a cancelled order are gone; absent reopens it without them. */
+    short: Type.Optional(Type.Literal('refuse')),
+    /** The mail that the shopper gets about it. */
+    tell: Type.Optional(Type.Enum([...editableMailKinds])),
+  },
+  { $id: 'OrderPatch', additionalProperties: false },
+)
+export type OrderPatch = Static<typeof OrderPatch>
 
 export const OrderPage = pageOf(Order)
 export type OrderPage = Static<typeof OrderPage>

@@ -71,7 +71,8 @@ export const ImportProblem = Type.Object({
 })
 export type ImportProblem = Static<typeof ImportProblem>
 
-/** The outcome of a row. It means the product with its id, else the one with exactly its name, else a new one. */
+/** The outcome of a row. It means the product with its id, else the one with its barcode, else the one whose name is the same to the
+ *  search, else a new one. */
 export const ImportedRow = Type.Object(
   {
     line: Line,
@@ -83,6 +84,8 @@ export const ImportedRow = Type.Object(
       Type.Array(Type.Object({ field: Field, before: Type.String({ examples: ['89.90'] }), after: Type.String({ examples: ['79.90'] }) })),
     ),
     problems: Type.Optional(Type.Array(ImportProblem)),
+    /** The product's own name, which it keeps, where it was found by its barcode or by a name that is written otherwise. */
+    match: Type.Optional(Type.Object({ by: Type.Enum(['barcode', 'name']), name: Type.String({ examples: ['קברנה סוביניון רזרב'] }) })),
   },
   { $id: 'ImportedRow' },
 )

@@ -51,6 +51,22 @@ const SharedNames = Type.Record(Type.String({ maxLength: 200 }), Type.Array(Type
   maxProperties: 500,
 })
 
+/** The checkout that a build was made from. */
+export const BuildSource = Type.Object({
+  commit: Type.String({ pattern: '^[0-9a-f]{7,64}$', examples: ['3f2a9c1b7d0e4f5a6b7c8d9e0f1a2b3c4d5e6f70'] }),
+  author: Type.String({ maxLength: 200, examples: ['Dana Levi'] }),
+  /** The first line. */
+  message: Type.String({ maxLength: 300, examples: ['Round sums after the discount'] }),
+  /** Of the commit, in UTC. */
+  committedAt: Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$', examples: ['2026-11-20T09:00:00.000Z'] }),
+  /** False where files differed from the commit. */
+  clean: Type.Boolean(),
+})
+export type BuildSource = Static<typeof BuildSource>
+
+/** Kilobytes of brotli that each part may have: `firstLoad` of every shopper's page, or an expose. */
+const Budget = Type.Record(Type.String({ maxLength: 100 }), Type.String({ pattern: '^\\d+(\\.\\d+)? KB$' }), { maxProperties: 100 })
+
 /** `release.json`: the description of a build. */
 export const ReleaseBuild = Type.Object({
   name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' }),
@@ -70,6 +86,10 @@ export const ReleaseBuild = Type.Object({
   /** Members of these that it reads by name (`api.placeOrder`), and of a host those of its plain objects. */
   importedMembers: Type.Optional(SharedNames),
   exportedMembers: Type.Optional(SharedNames),
+  /** Absent from older releases, and from builds outside of a checkout. */
+  source: Type.Optional(BuildSource),
+  /** The workspace's; absent from older releases. */
+  budget: Type.Optional(Budget),
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
@@ -86,6 +106,10 @@ export const ReportedCause = Type.Union([
   Type.Literal('render'),
   /** A hydration mismatch, which React has repaired. */
   Type.Literal('mismatch'),
+  /** Thrown in a handler, an effect or a promise, and caught by nothing. */
+  Type.Literal('uncaught'),
+  /** One of its scripts kept the page from answering for seconds. */
+  Type.Literal('blocked'),
 ])
 
 export type ReportedCause = Static<typeof ReportedCause>
@@ -112,6 +136,17 @@ export const FailureReport = Type.Object(
 )
 export type FailureReport = Static<typeof FailureReport>
 
+/** Something that a page says of itself, once. `ticket` is the page's own. */
+export const PageReport = Type.Object(
+  {
+    ticket: Type.String({ maxLength: 2000, examples: ['ZDhm….mhx2.4Zk…'] }),
+    /** `ready`: it can be used; `cart`: something was put into the cart; `order`: an order was placed. */
+    event: Type.Union([Type.Literal('ready'), Type.Literal('cart'), Type.Literal('order')]),
+  },
+  { $id: 'PageReport', additionalProperties: false },
+)
+export type PageReport = Static<typeof PageReport>
+
 const ReleaseState = Type.Union([
   Type.Literal('live'),
   Type.Literal('canary'),
@@ -129,8 +164,21 @@ export const ReleaseRecord = Type.Object(
     traffic: Type.Integer({ examples: [100] }),
     source: Type.Union([Type.Literal('local'), Type.Literal('deployed')]),
     by: Type.String({ examples: ['9f2c41d07a'] }),
+    /** The checkout that it was built from, where the build says so. */
+    from: Type.Optional(BuildSource),
     at: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
     liveAt: Type.Union([Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }), Type.Null()]),
+    /** Pages that were sent to people with it, and what became of them. */
+    figures: Type.Optional(
+      Type.Object({
+        pages: Type.Integer({ examples: [1204] }),
+        /** Pages that said that they could be used. */
+        ready: Type.Integer({ examples: [1130] }),
+        failed: Type.Integer({ examples: [2] }),
+        carts: Type.Integer({ examples: [160] }),
+        orders: Type.Integer({ examples: [41] }),
+      }),
+    ),
     failures: Type.Array(
       Type.Object({
         cause: FailureCause,
@@ -175,6 +223,22 @@ export const ReleaseAlarm = Type.Object(
   { $id: 'ReleaseAlarm' },
 )
 export type ReleaseAlarm = Static<typeof ReleaseAlarm>
+
+/** What a roll-back would lead to. */
+export const RollBackPlan = Type.Object(
+  {
+    remote: Type.String({ examples: ['cart'] }),
+    version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
+    /** What would be taken back. */
+    from: Type.Union([Type.Literal('live'), Type.Literal('canary')]),
+    /** What its visitors would get. */
+    to: Type.Union([Type.String({ examples: ['0.1.0+8c1d0b2e4f'] }), Type.Null()]),
+    /** Why that one; null for a canary. */
+    way: Type.Union([Type.String({ examples: ['back to 0.1.0+8c1d0b2e4f, which was live for 3 days and 1204 pages'] }), Type.Null()]),
+  },
+  { $id: 'RollBackPlan' },
+)
+export type RollBackPlan = Static<typeof RollBackPlan>
 
 /** The state of a release after an upload or a change. */
 export const ReleaseAnswer = Type.Object(

@@ -100,3 +100,11 @@ test('a list’s order stands in the address unless it is the default, and one t
   expect(parseRoute('?category=x&sort=name&asTyped=1')).toEqual({ ...list, category: 'x', sort: 'name' })
   expect(parseRoute('?q=x&sort=price')).toEqual({ ...list, query: 'x' })
 })
+
+test("an order's page in the panel has an address without a secret, and no shopper's page", () => {
+  const route = { ...home, view: 'admin', tab: 'orders', order: { id: 17, token: '' } } as const
+  expect(addressOf(route)).toBe('/?view=admin&tab=orders&order=17')
+  expect(parseRoute('?view=admin&tab=orders&order=17', '#secret')).toEqual(route)
+  expect(parseRoute('?order=17', '#secret')).toMatchObject({ view: 'order', order: { id: 17, token: 'secret' } })
+  expect(parseRoute('?view=admin&tab=orders&order=x')).toMatchObject({ view: 'admin', order: null })
+})

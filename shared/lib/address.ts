@@ -24,7 +24,8 @@ export interface Route {
   product: number | null
   /** The admin's tab. */
   tab: string
-  /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. */
+  /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. In the admin, the
+   *  order whose page is open, without a secret. */
   order: { id: number; token: string } | null
 }
 
@@ -41,12 +42,14 @@ export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
   const route: Route = { ...home, product: idOf(query.get('product')) }
-  const order = idOf(query.get('order'))
+  const id = idOf(query.get('order'))
   const view = query.get('view')
-  if (order) return { ...route, product: null, view: 'order', order: { id: order, token: decodeSafely(hash.replace(/^#/, '')) } }
-  if (view === 'checkout') return { ...route, product: null, view }
+  const isAdmin = view === 'admin'
+  const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
   const filters = writable(query.getAll('filter').join('\n'))
-  if (view === 'admin') return { ...route, product: null, view, tab: textOf('tab'), ...(filters && { filters }) }
+  if (isAdmin) return { ...home, view, tab: textOf('tab'), order, ...(filters && { filters }) }
+  if (order) return { ...home, view: 'order', order }
+  if (view === 'checkout') return { ...home, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
@@ -73,6 +76,7 @@ export function addressOf(route: Route): string {
   const addFilters = () => {
     for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
   }
+  if (route.view === 'admin' && route.order) query.set('order', `${route.order.id}`)
   if (route.view === 'admin') addFilters()
   if (route.view === 'category') {
     if (route.query.trim()) query.set('q', route.query.trim())

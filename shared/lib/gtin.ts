@@ -10,3 +10,6 @@ export function gtinForms(text: string): string[] {
   const digits = text.replace(/^0+/, '')
   return [8, 12, 13, 14].filter((length) => digits.length <= length).map((length) => digits.padStart(length, '0'))
 }
+
+/** One form for all ways in which a number is written. */
+export const gtinKey = (text: string): string => text.padStart(14, '0')

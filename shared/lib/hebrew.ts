@@ -15,3 +15,6 @@ export function plainText(text: string): string {
     .toLowerCase()
     .trim()
 }
+
+/** The form in which names of products that differ in quotation marks, spaces and what `plainText` drops are the same. */
+export const foldedName = (name: string): string => plainText(name).replace(/["' ]/g, '')

@@ -23,7 +23,9 @@ const listeners = {
   visitor: new Set<LiveListener<ShopEvent>>(),
   owner: new Set<LiveListener<OwnerEvent>>(),
 }
-const watchers = new Set<{ order: number; token: string; onStatus: (status: OrderStatus) => void }>()
+/** @param updatedAt the time of the order's last correction; undefined for none, and from hosts and servers of before */
+type OnStatus = (status: OrderStatus, updatedAt?: string) => void
+const watchers = new Set<{ order: number; token: string; onStatus: OnStatus }>()
 const lastIds: Partial<Record<LiveRole, string>> = {}
 let role: LiveRole | null = null
 let live: LiveEvents | null = null
@@ -38,7 +40,7 @@ export const followOwner = (listener: LiveListener<OwnerEvent>): (() => void) =>
 
 /** Subscribes to the status of a shopper's own order: sent at once, after each change and after each reconnect.
  *  @returns the function that unsubscribes */
-export function followOrder(order: number, token: string, onStatus: (status: OrderStatus) => void): () => void {
+export function followOrder(order: number, token: string, onStatus: OnStatus): () => void {
   const watcher = { order, token, onStatus }
   const end = join(watchers, watcher)
   if (role === 'visitor') live?.watch(order, token)
@@ -89,8 +91,8 @@ async function open(as: LiveRole, opened: number): Promise<void> {
       onResync: () => {
         for (const listener of listeners[as]) listener.onResync()
       },
-      onOrder: (order, status) => {
-        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(status)
+      onOrder: (order, ...heard) => {
+        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(...heard)
       },
       onState: (state) => {
         $live.set(state)

@@ -1,5 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { $dialogs } from './dialogs.ts'
 import { setRoute } from './shell.ts'
 import { $toasts, dismissToast, showFailure, shownForMs, showToast } from './toasts.ts'
 
@@ -71,4 +72,32 @@ test('error toasts last longer than success toasts, and longer by their length',
   expect(short).toBeGreaterThan(success)
   expect(long).toBeGreaterThan(short + 5000)
   expect(long).toBeLessThan(30_000)
+})
+
+test('a success goes when the panel’s tab changes or a dialog opens; a failure stays, and an undo survives the dialog', () => {
+  const stop = $toasts.listen(() => {})
+  onTestFinished(() => {
+    stop()
+    $dialogs.set([])
+    setRoute(home)
+  })
+  setRoute({ ...home, view: 'admin', tab: 'footer' })
+  const show = () => {
+    $toasts.set([])
+    showToast({ title: 'נשמר' })
+    showToast({ title: 'נכשל', kind: 'error' })
+    showToast({ title: 'הוסר', action: { label: 'ביטול', run: () => {} } })
+  }
+  show()
+  setRoute({ ...home, view: 'admin', tab: 'products' })
+  expect(titles()).toEqual(['נכשל'])
+  show()
+  setRoute({ ...home, view: 'admin', tab: 'products' })
+  expect(titles()).toEqual(['נשמר', 'נכשל', 'הוסר'])
+  const dialog = {} as HTMLDialogElement
+  $dialogs.set([dialog])
+  expect(titles()).toEqual(['נכשל', 'הוסר'])
+  showToast({ title: 'נשמר' })
+  $dialogs.set([])
+  expect(titles()).toEqual(['נכשל', 'הוסר', 'נשמר'])
 })

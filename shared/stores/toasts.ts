@@ -1,3 +1,4 @@
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, onMount } from 'nanostores'
 
@@ -21,14 +22,24 @@ export const shownForMs = ({ kind, title, description = '' }: Toast): number =>
 /** Shown toasts, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
 
-/** A success belongs to the view where it was earned; a failure stays for its time. */
+/** A success belongs to the view, the panel's tab and the dialog where it was earned, and would lie over the buttons of the next; a
+ *  failure stays for its time. An undo survives a dialog. */
 onMount($toasts, () => {
-  let { view } = $route.get()
-  return $route.listen((route) => {
-    if (route.view === view) return
-    view = route.view
+  let { view, tab } = $route.get()
+  let dialogs = $dialogs.get().length
+  const stopRoute = $route.listen((route) => {
+    if (route.view === view && route.tab === tab) return
+    ;({ view, tab } = route)
     $toasts.set($toasts.get().filter(({ kind }) => kind === 'error'))
   })
+  const stopDialogs = $dialogs.listen(({ length }) => {
+    if (length > dialogs) $toasts.set($toasts.get().filter(({ kind, action }) => kind === 'error' || action))
+    dialogs = length
+  })
+  return () => {
+    stopRoute()
+    stopDialogs()
+  }
 })
 
 const shownAtOnce = 3

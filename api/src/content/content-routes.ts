@@ -5,7 +5,7 @@ import { answers } from '../http/responses/answers.ts'
 import { createWriter } from '../rows/edit-rows.ts'
 import { passPictureChanges, readCarousel, saveCarousel } from './carousel-queries.ts'
 import { listMissing, visitorView } from './default-content.ts'
-import { readFooter, updateFooter } from './footer-queries.ts'
+import { readFooter, readOwnFooter, updateFooter } from './footer-queries.ts'
 import { readShopHeader, updateHeader } from './header-queries.ts'
 
 const tags = ['content']
@@ -14,19 +14,20 @@ export const contentRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db } = app
   const write = createWriter(app, 'content')
   app.schedule({ topic: 'content', table: 'carousel', apply: passPictureChanges })
-  const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitorView(app.config))
+  const visitors = visitorView(app.config)
+  const viewOf = ({ isOwner }: { isOwner: boolean }) => (isOwner ? { savedOnly: false } : visitors)
   const onRequest = app.requireOwner
 
   app.get(
     '/api/footer',
     { ...app.forVisitors, schema: { tags, summary: 'The footer and the legal texts', response: answers.ok(Footer) } },
-    (request) => readFooter(db, viewOf(request)),
+    (request) => (request.isOwner ? readOwnFooter(db, visitors) : readFooter(db, visitors)),
   )
 
   app.patch(
     '/api/footer',
     { onRequest, schema: { tags, summary: 'Changes the footer', body: FooterPatch, response: answers.ok(Footer) } },
-    (request) => write((trx) => updateFooter(trx, request.body)),
+    (request) => write((trx) => updateFooter(trx, request.body, { view: visitors })),
   )
 
   app.get('/api/header', { ...app.forVisitors, schema: { tags, summary: 'The shop’s name and logo', response: answers.ok(Header) } }, () =>

@@ -1,6 +1,7 @@
+import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import type { Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
-import { type Columns, present, toColumns } from '../db/mapping.ts'
+import { type Columns, elsewhere, present, toColumns } from '../db/mapping.ts'
 import type { firstFooter, firstHeader } from './default-content.ts'
 
 type FirstFooter = typeof firstFooter
@@ -9,6 +10,8 @@ type FirstHeader = typeof firstHeader
 interface FooterTable extends FirstFooter {
   /** 1 once the owner has saved the record: until then its texts are the first ones. */
   saved: Generated<number>
+  /** The confirmed texts, separated by spaces. */
+  confirmed: Generated<string>
   updated_at: string
 }
 
@@ -39,7 +42,8 @@ declare module '../db/schema.ts' {
 type FooterRow = Selectable<FooterTable>
 type HeaderRow = Selectable<HeaderTable>
 
-export const toFooter = (row: FooterRow): Footer =>
+/** @param unconfirmed for the owner of a production shop */
+export const toFooter = (row: FooterRow, unconfirmed: ConfirmedText[] = []): Footer =>
   present<Footer>({
     id: row.id,
     companyName: row.company_name,
@@ -57,6 +61,7 @@ export const toFooter = (row: FooterRow): Footer =>
     accessibilityStatement: row.accessibility_statement,
     cancellationPolicy: row.cancellation_policy,
     terms: row.terms,
+    unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
     updatedAt: row.updated_at,
   })
 
@@ -83,6 +88,8 @@ const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
   accessibilityStatement: (accessibility_statement) => ({ accessibility_statement }),
   cancellationPolicy: (cancellation_policy) => ({ cancellation_policy }),
   terms: (terms) => ({ terms }),
+  // With the stored texts: footer-queries.ts.
+  confirmed: elsewhere,
 }
 
 export const footerColumns = (patch: FooterPatch): Partial<FooterRow> => toColumns(columnsOfFooter, patch)

@@ -1,8 +1,10 @@
 // Initial footer and header, with all of their columns that are texts: the specification's (SPEC §2) and legal texts for any Israeli shop,
 // to be completed by the owner.
+import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
+import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
-import type { Database } from '../db/schema.ts'
+import type { Database, Schema } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 
 const accessibilityStatement = `אנו רואים חשיבות רבה במתן שירות שוויוני לכל הלקוחות ופועלים להנגשת האתר לפי תקן ישראלי 5568 ברמה AA.
@@ -39,6 +41,38 @@ export const firstFooter = {
 export const inventedContacts = (footer: Pick<typeof firstFooter, 'address' | 'phone' | 'email'>) =>
   (['address', 'phone', 'email'] as const).filter((column) => footer[column] === firstFooter[column])
 
+const columnsOfTexts = {
+  weekdays: 'weekdays_hours',
+  weekends: 'weekends_hours',
+  accessibilityStatement: 'accessibility_statement',
+  cancellationPolicy: 'cancellation_policy',
+  terms: 'terms',
+} as const satisfies Record<ConfirmedText, keyof typeof firstFooter>
+
+/** The texts that visitors don't get yet. */
+export const unconfirmedTexts = ({ confirmed }: { confirmed: string }): ConfirmedText[] =>
+  confirmedTexts.filter((text) => !confirmed.split(' ').includes(text))
+
+/** The columns of a saved footer that visitors don't get. */
+export const hiddenColumns = (footer: Selectable<Schema['footer']>) => [
+  ...inventedContacts(footer),
+  ...unconfirmedTexts(footer).map((text) => columnsOfTexts[text]),
+]
+
+/** The confirmed texts after a patch: those that it changes or confirms, and those before. */
+export function confirmedAfter(
+  row: Selectable<Schema['footer']>,
+  changed: Partial<typeof firstFooter>,
+  named: readonly ConfirmedText[],
+): string {
+  const before = unconfirmedTexts(row)
+  const isConfirmed = (text: ConfirmedText) => {
+    const column = columnsOfTexts[text]
+    return !before.includes(text) || named.includes(text) || (changed[column] !== undefined && changed[column] !== row[column])
+  }
+  return confirmedTexts.filter(isConfirmed).join(' ')
+}
+
 export const firstHeader = {
   id: 1,
   store_name: 'לחיים',
@@ -73,10 +107,12 @@ export async function listMissing(db: Database): Promise<SetupStep[]> {
   const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
   const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>
     (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
+  const isConfirmed = (...texts: ConfirmedText[]) =>
+    texts.every((text) => !unconfirmedTexts(footer).includes(text) && footer[columnsOfTexts[text]] !== '')
   const done: Record<SetupStep, boolean> = {
     business: Boolean(footer.saved && footer.business_id) && inventedContacts(footer).length === 0,
-    hours: Boolean(footer.saved),
-    legal: Boolean(footer.saved && footer.accessibility_statement && footer.cancellation_policy && footer.terms),
+    hours: isConfirmed('weekdays', 'weekends'),
+    legal: isConfirmed('accessibilityStatement', 'cancellationPolicy', 'terms'),
     categories: await has('categories'),
     products: await has('products'),
     banner: await has('banners'),

@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { demoEmail } from '../auth/users/demo-owner.ts'
 import { type Config, demoPassword } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { up as addSaved } from '../db/migrations/2026-11-24-footer-saved.ts'
+import { up as addConfirmed } from '../db/migrations/2026-12-21-confirmed-texts.ts'
 import { startShop } from '../releases/test-builds.ts'
 import { makeCategory, makeProduct, sender, signIn, startApp, temporaryFolder } from '../test-app.ts'
 import { firstFooter } from './default-content.ts'
@@ -13,7 +15,7 @@ const contacts = [firstFooter.address, firstFooter.phone, firstFooter.email]
 const texts = [firstFooter.weekdays_hours, firstFooter.terms.slice(0, 40)]
 const picture = '/bundled/carousel-1.jpg'
 
-test('in production visitors get no initial values, by the API or in the page, until the owner has saved them, and no invented contact details until they are replaced', async () => {
+test('in production visitors get no initial values, by the API or in the page: contact details until they are replaced, hours and legal texts until each is confirmed', async () => {
   const { app } = await startShop(production)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, production.owner)).json()
@@ -27,8 +29,21 @@ test('in production visitors get no initial values, by the API or in the page, u
 
   const footer = (await owner('GET', '/api/footer')).json()
   expect(footer).toMatchObject({ companyName: 'לחיים', phone: firstFooter.phone, terms: firstFooter.terms })
-  await owner('PATCH', '/api/footer', { phone: footer.phone, updatedAt: footer.updatedAt })
+  expect(footer.unconfirmed).toEqual(confirmedTexts)
+  const { unconfirmed } = (await owner('PATCH', '/api/footer', { phone: footer.phone, updatedAt: footer.updatedAt })).json()
+  expect(unconfirmed).toEqual(confirmedTexts)
+  expect(await shown()).toEqual([])
+  const workingHours = { ...footer.workingHours, weekdays: '10:00-20:00' }
+  expect((await owner('PATCH', '/api/footer', { workingHours })).json().unconfirmed).not.toContain('weekdays')
+  expect((await visitor('GET', '/api/footer')).json()).toMatchObject({
+    workingHours: { weekdays: '10:00-20:00', weekends: '' },
+    accessibilityStatement: '',
+    terms: '',
+  })
+  expect((await visitor('GET', '/api/footer')).json()).not.toHaveProperty('unconfirmed')
+  await owner('PATCH', '/api/footer', { workingHours: footer.workingHours, confirmed: ['terms'] })
   expect(await shown()).toEqual(texts)
+  expect((await owner('GET', '/api/footer')).json().unconfirmed).toEqual(['weekends', 'accessibilityStatement', 'cancellationPolicy'])
   expect((await owner('GET', '/api/footer')).json()).toMatchObject({ phone: firstFooter.phone, email: firstFooter.email })
   await owner('PATCH', '/api/footer', { phone: '04-8123456' })
   expect((await visitor('GET', '/api/footer')).json()).toMatchObject({ phone: '04-8123456', email: '', address: '' })
@@ -70,9 +85,20 @@ test('the setup lists what is missing until it is entered', async () => {
   await owner('PUT', '/api/carousel', { images: [] })
   expect(await missing()).toEqual(['business', 'hours', 'legal'])
   await owner('PATCH', '/api/footer', { terms: '', address: 'הנביאים 3, חיפה', email: 'shop@example.co.il', businessId: '515000000' })
-  expect(await missing()).toEqual(['business', 'legal'])
-  await owner('PATCH', '/api/footer', { terms: 'תקנון', phone: '04-8123456' })
+  expect(await missing()).toEqual(['business', 'hours', 'legal'])
+  await owner('PATCH', '/api/footer', { terms: 'תקנון', phone: '04-8123456', confirmed: ['weekdays', 'weekends'] })
+  expect(await missing()).toEqual(['legal'])
+  await owner('PATCH', '/api/footer', { confirmed: ['accessibilityStatement', 'cancellationPolicy'] })
   expect(await missing()).toEqual([])
+})
+
+test('hours and legal texts that an earlier version has shown stay shown', async () => {
+  const { app, visitor } = await startApp(production)
+  await app.db.schema.alterTable('footer').dropColumn('confirmed').execute()
+  await app.db.updateTable('footer').set({ saved: 1 }).execute()
+  await addConfirmed(app.db)
+  app.changes.publish('content')
+  expect((await visitor('GET', '/api/footer')).json()).toMatchObject({ terms: firstFooter.terms, workingHours: { weekends: '9:00-18:00' } })
 })
 
 test('a demo shows the initial values and has a complete setup', async () => {
@@ -89,8 +115,8 @@ test.each([
 ])('the footer of an existing shop, %s', async (_name, change, saved) => {
   const { db, close } = await openDatabase(join(temporaryFolder(), 'shop.db'))
   onTestFinished(() => close())
-  const texts = Object.keys({ ...firstFooter, updated_at: '' })
-  await texts.reduce((table, column) => table.addColumn(column, 'text'), db.schema.createTable('footer')).execute()
+  const columns = Object.keys({ ...firstFooter, updated_at: '' })
+  await columns.reduce((table, column) => table.addColumn(column, 'text'), db.schema.createTable('footer')).execute()
   await db.schema.createTable('kysely_migration').addColumn('timestamp', 'text').execute()
   await db
     .insertInto('kysely_migration' as never)

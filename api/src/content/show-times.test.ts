@@ -59,6 +59,26 @@ test('the times of banners and pictures are for the owner alone, and can be take
   expect((await save({ images: [a, b], times: [null, {}] })).json()).toEqual({ images: [a, b] })
 })
 
+test('banners whose time runs go first for visitors, the one that ends soonest before the others; the owner keeps the own order', async () => {
+  const { owner, add, change, banners } = await shop()
+  const ids = new Map<string, number>()
+  for (const [title, times] of [
+    ['קבוע', {}],
+    ['מתאריך', { showFrom: inMs(-minute) }],
+    ['חודש', { showUntil: inMs(60 * minute) }],
+    ['סוף שבוע', { showFrom: inMs(-minute), showUntil: inMs(minute) }],
+    ['הבא', { showFrom: inMs(minute), showUntil: inMs(2 * minute) }],
+    ['קבוע אחר', {}],
+  ] as const)
+    ids.set(title, (await add({ title, ...times })).json<Banner>().id)
+  const titles = (items: Banner[]) => items.map(({ title }) => title)
+  expect(titles(await banners())).toEqual(['סוף שבוע', 'חודש', 'מתאריך', 'קבוע', 'קבוע אחר'])
+  expect(titles((await owner('GET', '/api/banners')).json().items)).toEqual([...ids.keys()])
+  const weekend = ids.get('סוף שבוע') ?? 0
+  await change(weekend, { visible: false })
+  expect(titles(await banners())[0]).toBe('חודש')
+})
+
 test('a hidden banner stays hidden at its time', async () => {
   const { add, banners } = await shop()
   await add({ visible: false, showFrom: inMs(-minute) })

@@ -47,7 +47,8 @@ const indexesOfSqlite = sql<{ line: string }>`
   select m.name || ' ' || (select group_concat(name, ',') from (select name from pragma_index_info(i.name) order by seqno))
     || iif(i."unique", ' unique', '') || iif(i.partial, ' partial', '') as line
   from sqlite_master as m join pragma_index_list(m.name) as i
-  where m.type = 'table' and m.name not like 'sqlite%' and m.name not like 'kysely%'`
+  where m.type = 'table' and m.name not like 'sqlite%' and m.name not like 'kysely%'
+    and not exists (select 1 from pragma_index_info(i.name) where cid = -2)`
 const indexesOfPostgres = sql<{ line: string }>`
   select t.relname || ' ' || (select string_agg(a.attname, ',' order by k.place) from unnest(i.indkey) with ordinality as k (number, place)
       join pg_attribute as a on a.attrelid = i.indrelid and a.attnum = k.number)

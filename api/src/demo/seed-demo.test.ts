@@ -1,6 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
@@ -130,6 +132,50 @@ describe('the demo data', () => {
     expect(images.filter((name) => !stored.has(name))).toEqual([])
     expect(pictures.filter((name) => !images.includes(name))).toEqual([])
     expect(new Set(images).size).toBe(images.length)
+  })
+
+  test('shows what the shop can do: drink fields, filters, sales without an end, stock, a coupon and an order in each state', async () => {
+    const { visitor, owner } = await startApp({}, { demo: demoFolder })
+    const products: Product[] = (await visitor('GET', '/api/products?limit=100')).json().items
+    const drinks = products.filter(({ categories: [category] }) => category !== 'אביזרי בר')
+    for (const { name, ...fields } of drinks)
+      expect({ name, ...fields }).toMatchObject({
+        producer: expect.any(String),
+        country: expect.any(String),
+        alcoholPercent: expect.any(Number),
+      })
+    const wines = drinks.filter(({ categories: [category = ''] }) => ['יין אדום', 'יין לבן', 'רוזה', 'מבעבעים'].includes(category))
+    expect(wines.length).toBeGreaterThan(20)
+    for (const wine of wines) expect(wine).toMatchObject({ colour: expect.any(String), sweetness: expect.any(String) })
+    const { facets } = (await visitor('GET', '/api/product-filters')).json<{ facets: { facet: string }[] }>()
+    expect(facets.map(({ facet }) => facet)).toEqual(expect.arrayContaining(['country', 'producer', 'colour', 'sweetness']))
+
+    const owned = (await owner('GET', '/api/products?limit=100')).json<{ items: Product[] }>().items
+    const onSale = owned.filter((each) => each.regularPrice)
+    expect(onSale.map(({ saleFrom, saleUntil }) => [saleFrom, saleUntil])).toEqual(Array.from({ length: 3 }, () => [undefined, undefined]))
+    const stock = owned.flatMap((each) => each.stock ?? [])
+    expect(stock.filter((pieces) => pieces === 0).length).toBeGreaterThanOrEqual(2)
+    expect((await owner('GET', '/api/stock/low')).json().items.length).toBeGreaterThanOrEqual(5)
+    expect(stock.filter((pieces) => pieces > 10).length).toBeGreaterThanOrEqual(5)
+
+    const { coupon, banner, bestSelling } = json('contents.json') as Required<DemoContents>
+    expect((await visitor('GET', '/api/header')).json().coupons).toBe(true)
+    expect(banner.description).toContain(coupon.code)
+    expect(bestSelling.length % 12, 'full rows of two, three and four').toBe(0)
+    const best: Product[] = (await visitor('GET', '/api/best-selling')).json().items
+    expect(best.map(({ name }) => name)).toEqual(bestSelling)
+    expect(best.filter((each) => each.stock === 0)).toEqual([])
+
+    const orders: Order[] = (await owner('GET', '/api/orders')).json().items
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))
+    const twoWeeksAgo = new Date(Date.now() - 14 * 86_400_000).toISOString()
+    expect(orders.filter(({ createdAt }) => createdAt < twoWeeksAgo || createdAt > new Date().toISOString())).toEqual([])
+    expect(orders.map(({ createdAt }) => createdAt)).toEqual(
+      orders
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    )
   })
 
   test('has main categories with sub-categories, and standalone ones', () => {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { BannerDraft } from '@lechaim/shared/contracts/banners.ts'
 import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
 import type { FooterPatch, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import type { CouponDraft } from '@lechaim/shared/contracts/coupons.ts'
 import { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
 import pLimit from 'p-limit'
@@ -11,6 +12,7 @@ import Papa from 'papaparse'
 import { Compile } from 'typebox/compile'
 import { saveBestSelling } from '../catalogue/best-selling/best-selling-queries.ts'
 import { insertCategory } from '../catalogue/categories/save-category.ts'
+import { insertCoupon } from '../catalogue/coupons/save-coupon.ts'
 import { importProducts } from '../catalogue/transfer/import-products.ts'
 import { insertBanner } from '../content/banners/banners-queries.ts'
 import { updateFooter } from '../content/footer-queries.ts'
@@ -19,6 +21,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { readSetting, saveSetting } from '../db/settings.ts'
 import { storePicture } from '../media/images/store-picture.ts'
 import type { Media } from '../media/objects/media-store.ts'
+import { type DemoOrder, insertDemoOrders } from './seed-orders.ts'
 
 export const demoFolder = resolve(import.meta.dirname, '../../demo')
 
@@ -31,6 +34,9 @@ export interface DemoContents {
   footer: FooterPatch
   /** Product names. */
   bestSelling: string[]
+  /** Without an end. */
+  coupon?: CouponDraft
+  orders?: DemoOrder[]
 }
 
 const marker = 'demo_seeded'
@@ -50,7 +56,7 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
   await storePictures(media, join(folder, 'pictures'))
   const readJson = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'))
   const categories: DemoCategory[] = await readJson('categories.json')
-  const { banner, header, footer, bestSelling }: DemoContents = await readJson('contents.json')
+  const { banner, header, footer, bestSelling, coupon, orders = [] }: DemoContents = await readJson('contents.json')
   const csv = await readFile(join(folder, 'products.csv'), 'utf8')
   await db.transaction().execute(async (trx) => {
     await insertCategories(trx, categories)
@@ -59,6 +65,8 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
     await insertBanner(trx, banner)
     await updateFooter(trx, footer, { saved: false })
     await updateHeader(trx, header)
+    if (coupon) await insertCoupon(trx, coupon)
+    await insertDemoOrders(trx, orders)
     await saveSetting(trx, marker, 'yes')
   })
 }

@@ -3,7 +3,7 @@
 
 import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
-import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { SocketIdentity } from './authenticate-socket.ts'
 import type { EventStream } from './event-stream.ts'
 
@@ -13,6 +13,8 @@ const maxWaiting = 1024 * 1024
 const maxWatched = 5
 /** A client pings every 25 s and the answer may take 10 (SPEC §9). */
 export const silenceTimeoutMs = 35_000
+
+type Watched = Pick<Order, 'id' | 'status' | 'updatedAt'>
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
@@ -61,15 +63,15 @@ export function openLiveConnection(socket: WebSocket, identity: SocketIdentity, 
       if (await checkSession()) sendMessage({ type: 'pong' })
     },
     /** Sends the status of an order now and after each change; its token has been verified. */
-    watch(order: number, status: OrderStatus) {
+    watch({ id: order, status, updatedAt }: Watched) {
       watched.delete(order)
       watched.add(order)
       const [oldest] = watched
       if (watched.size > maxWatched && oldest !== undefined) watched.delete(oldest)
-      sendMessage({ type: 'order', order, status })
+      sendMessage({ type: 'order', order, status, ...(updatedAt && { updatedAt }) })
     },
-    sendOrder(order: number, status: OrderStatus) {
-      if (watched.has(order)) sendMessage({ type: 'order', order, status })
+    sendOrder({ id: order, status, updatedAt }: Watched) {
+      if (watched.has(order)) sendMessage({ type: 'order', order, status, ...(updatedAt && { updatedAt }) })
     },
     stop: () => clearTimeout(timer),
   }

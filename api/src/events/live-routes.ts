@@ -52,7 +52,7 @@ export const liveEvents = fastifyPlugin(
     app.decorate('visitorsLiveId', () => streams.visitor.id)
     const stopOrders = app.changes.subscribe(({ topic, detail }) => {
       if (topic !== 'orders' || detail.kind !== 'changed') return
-      for (const connection of connections) connection.sendOrder(detail.order.id, detail.order.status)
+      for (const connection of connections) connection.sendOrder(detail.order)
     })
     app.addHook('onClose', async () => {
       stopOrders()

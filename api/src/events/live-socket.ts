@@ -81,7 +81,7 @@ export function createSocketServer(
     /** A wrong token gets no answer, like an unknown order, since ids are guessable. */
     async function watch(watcher: LiveConnection, { order: id, token: secret }: Watch): Promise<void> {
       const order = await findOrder(app.db, id)
-      if (order && isOrderToken(app.keys.orderSecret, order, secret)) watcher.watch(id, order.status)
+      if (order && isOrderToken(app.keys.orderSecret, order, secret)) watcher.watch(order)
     }
 
     function fail(error: unknown): void {

@@ -1,6 +1,7 @@
 import type { MailCause } from '@lechaim/shared/contracts/mails.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { setMailState } from './mail-state.ts'
 import type { MailRow } from './mails-table.ts'
 
 const longestAnswer = 300
@@ -25,7 +26,7 @@ export function permanentCause({ command = '', responseCode = 0 }: SendFailure):
 
 /** Moves a mail out of the queue. */
 export async function giveUp(trx: Transaction, mail: MailRow, cause: MailCause, answer = ''): Promise<void> {
-  const { recipient, reply_to, subject, created_at } = mail
+  const { recipient, reply_to, subject, created_at, event_id } = mail
   const { text, html } = mail.expires_at ? { text: null, html: null } : mail
   const { numDeletedRows } = await trx.deleteFrom('mails').where('id', '=', mail.id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
@@ -33,6 +34,18 @@ export async function giveUp(trx: Transaction, mail: MailRow, cause: MailCause, 
   if (mail.expires_at && cause === 'recipient') return
   await trx
     .insertInto('undelivered_mails')
-    .values({ recipient, reply_to, subject, text, html, cause, answer: answer.slice(0, longestAnswer), created_at, given_up_at: now() })
+    .values({
+      recipient,
+      reply_to,
+      subject,
+      text,
+      html,
+      cause,
+      answer: answer.slice(0, longestAnswer),
+      created_at,
+      given_up_at: now(),
+      event_id,
+    })
     .execute()
+  await setMailState(trx, event_id, 'failed')
 }

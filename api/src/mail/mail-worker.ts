@@ -8,6 +8,7 @@ import { createWorker } from '../background/worker.ts'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { giveUp, permanentCause, type SendFailure } from './give-up.ts'
+import { setMailState } from './mail-state.ts'
 import type { MailRow } from './mails-table.ts'
 import type { MailTransport } from './transports.ts'
 
@@ -67,7 +68,10 @@ export function createMailWorker(
 
   async function remove(mail: MailRow): Promise<void> {
     // In group commits with orders, so that mail does not double the disk syncs.
-    await durably((trx) => trx.deleteFrom('mails').where('id', '=', mail.id).execute())
+    await durably(async (trx) => {
+      await trx.deleteFrom('mails').where('id', '=', mail.id).execute()
+      if (sent.has(mail.id)) await setMailState(trx, mail.event_id, 'sent')
+    })
     sent.delete(mail.id)
   }
 

@@ -20,10 +20,12 @@ interface Mail extends MailText {
   replyTo?: string
   /** Its expiry, as ISO 8601. */
   expiresAt?: string
+  /** The entry of an order's timeline that follows the mail. */
+  eventId?: number
 }
 
 /** Queues a mail in the caller's transaction: it is sent if and only if that commits. */
-export async function queueMail(db: Database, { to, replyTo, subject, text, html, expiresAt }: Mail): Promise<void> {
+export async function queueMail(db: Database, { to, replyTo, subject, text, html, expiresAt, eventId }: Mail): Promise<void> {
   const queuedAt = now()
   await db
     .insertInto('mails')
@@ -36,6 +38,7 @@ export async function queueMail(db: Database, { to, replyTo, subject, text, html
       due_at: queuedAt,
       created_at: queuedAt,
       expires_at: expiresAt ?? null,
+      event_id: eventId ?? null,
     })
     .execute()
 }

@@ -15,6 +15,8 @@ interface MailTable {
   due_at: string
   created_at: string
   expires_at: string | null
+  /** The entry of an order's timeline that follows it. */
+  event_id: Generated<number | null>
 }
 
 /** Mail that was given up, until the owner has seen it. */
@@ -31,6 +33,7 @@ interface UndeliveredMailTable {
   answer: string
   created_at: string
   given_up_at: string
+  event_id: Generated<number | null>
 }
 
 declare module '../db/schema.ts' {

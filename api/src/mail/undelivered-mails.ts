@@ -2,6 +2,7 @@
 import type { UndeliveredMails } from '@lechaim/shared/contracts/mails.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
+import { setMailState } from './mail-state.ts'
 import { queueMail } from './mailer.ts'
 import { toUndeliveredMail } from './mails-table.ts'
 
@@ -31,7 +32,8 @@ export async function deleteAllSeen(db: Database, until: number): Promise<void> 
 export async function resend(trx: Transaction, id: number): Promise<void> {
   const mail = await trx.deleteFrom('undelivered_mails').where('id', '=', id).returningAll().executeTakeFirst()
   if (!mail) throw notFound('mail')
-  const { recipient: to, reply_to, subject, text, html } = mail
+  const { recipient: to, reply_to, subject, text, html, event_id } = mail
   if (text === null || html === null) throw new ApiError('outdated', 'This mail was of use for a short time alone')
-  await queueMail(trx, { to, subject, text, html, ...(reply_to && { replyTo: reply_to }) })
+  await queueMail(trx, { to, subject, text, html, ...(reply_to && { replyTo: reply_to }), ...(event_id && { eventId: event_id }) })
+  await setMailState(trx, event_id, 'queued')
 }

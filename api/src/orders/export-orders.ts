@@ -8,7 +8,7 @@ import { dayOf } from '@lechaim/shared/lib/order-days.ts'
 import { townOf } from '@lechaim/shared/lib/town.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
-import { hasCouponOrders, withItems } from './orders-queries.ts'
+import { hasCouponOrders, hasPayments, withItems } from './orders-queries.ts'
 import { vatOf, vatPercent } from './vat.ts'
 
 const ordersAtOnce = 100
@@ -62,9 +62,15 @@ const couponColumns = {
   discount: ['הנחת קופון', ({ discount }) => discount?.toFixed(2) ?? ''],
 } satisfies Partial<Columns>
 
+/** In the file of a shop that has entered money. */
+const paymentColumns = {
+  paid: ['שולם', ({ paid = 0 }) => paid.toFixed(2)],
+  refunded: ['הוחזר', ({ refunded }) => refunded?.toFixed(2) ?? ''],
+} satisfies Partial<Columns>
+
 /** Not in the file. */
-type Hidden = 'ageConfirmedAt'
-const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns }
+type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval'
+const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns }
 
 interface Line {
   order: Order
@@ -74,7 +80,9 @@ interface Line {
   vat: number
 }
 
-const lineColumns: [title: string, cell: (line: Line) => string][] = [
+type LineColumn = [title: string, cell: (line: Line) => string]
+
+const lineColumns: LineColumn[] = [
   ['מספר', ({ order }) => columns.id[1](order)],
   ['תאריך', ({ order }) => columns.createdAt[1](order)],
   ['סטטוס', ({ order }) => columns.status[1](order)],
@@ -90,6 +98,12 @@ const lineColumns: [title: string, cell: (line: Line) => string][] = [
   ['שיעור מע״מ', ({ order }) => `${percentOf(order)}%`],
 ]
 
+/** Of the whole order, the same in each of its lines: money is entered for no line. */
+const linePayments: LineColumn[] = [
+  ['שולם בהזמנה', ({ order }) => paymentColumns.paid[1](order)],
+  ['הוחזר בהזמנה', ({ order }) => paymentColumns.refunded[1](order)],
+]
+
 /** The lines of an order, whose VAT is together that of the order. */
 function linesOf(order: Order): Line[] {
   const paid = order.items.map(({ price, quantity, discount = 0 }) => lineTotal({ price: toAgorot(price), quantity }) - toAgorot(discount))
@@ -99,10 +113,16 @@ function linesOf(order: Order): Line[] {
 }
 
 export async function* exportOrders(db: Database, { rows = 'orders', ...query }: OrderExportQuery): AsyncGenerator<string> {
-  const shown: Column[] = [...Object.values((await hasCouponOrders(db)) ? all : columns), ...accounts]
+  const withPayments = await hasPayments(db)
+  const left = new Set<string>([
+    ...((await hasCouponOrders(db)) ? [] : Object.keys(couponColumns)),
+    ...(withPayments ? [] : Object.keys(paymentColumns)),
+  ])
+  const ofOrder: Column[] = [...Object.entries(all).flatMap(([name, column]) => (left.has(name) ? [] : [column])), ...accounts]
+  const ofLine = withPayments ? [...lineColumns, ...linePayments] : lineColumns
   const cellsOf = (order: Order): string[][] =>
-    rows === 'lines' ? linesOf(order).map((line) => lineColumns.map(([, cell]) => cell(line))) : [shown.map(([, cell]) => cell(order))]
-  yield byteOrderMark + csvLine((rows === 'lines' ? lineColumns : shown).map(([title]) => title))
+    rows === 'lines' ? linesOf(order).map((line) => ofLine.map(([, cell]) => cell(line))) : [ofOrder.map(([, cell]) => cell(order))]
+  yield byteOrderMark + csvLine((rows === 'lines' ? ofLine : ofOrder).map(([title]) => title))
   for await (const orders of pagesOf(db, query)) yield orders.flatMap(cellsOf).map(csvLine).join('')
 }
 

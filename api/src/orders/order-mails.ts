@@ -1,5 +1,6 @@
 // The mails of a placed order (SPEC §8): a confirmation to the shopper, a notice to the owner. Both are queued, so that a mail server
 // neither fails nor delays an order (decision 0013).
+import type { OrderMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
@@ -15,6 +16,7 @@ import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
 import { orderToken } from './order-token.ts'
+import { addEvent } from './record/events-table.ts'
 
 /** Queues both mails in the order's transaction, if there is a transport. */
 export async function queueOrderMails(
@@ -25,18 +27,30 @@ export async function queueOrderMails(
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
   const { phone, email } = await readFooter(trx, visitorView(config))
-  const track = shopLink(config, 'מעקב אחר ההזמנה', {
-    ...home,
-    view: 'order',
-    order: { id: order.id, token: orderToken(keys.orderSecret, order) },
-  })
-  const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders' })
+  const track = orderLink({ config, keys }, order, 'מעקב אחר ההזמנה')
+  const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
   // Against flooding of other people's inboxes.
   const mayConfirm = await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
   const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
-  if (mayConfirm) await queueMail(trx, { to: order.customerEmail, replyTo: email || undefined, ...confirmationMail })
+  if (mayConfirm) await queueToShopper(trx, order, { kind: 'placed', by: '' }, { replyTo: email, ...confirmationMail })
   for (const { email } of await listOwners(trx))
     await queueMail(trx, { to: email, replyTo: order.customerEmail, ...notice(order, shop, manage) })
+}
+
+/** The shopper's own link to an order. */
+export const orderLink = ({ config, keys }: Pick<FastifyInstance, 'config' | 'keys'>, order: Order, label: string) =>
+  shopLink(config, label, { ...home, view: 'order', order: { id: order.id, token: orderToken(keys.orderSecret, order) } })
+
+/** Queues a mail to the order's shopper, which its timeline follows. @param about the entry of the timeline that it tells of */
+export async function queueToShopper(
+  trx: Transaction,
+  { id, customerEmail: to }: Order,
+  { kind, by, about }: { kind: OrderMailKind; by: string; about?: number | undefined },
+  { replyTo, ...mail }: MailText & { replyTo: string },
+): Promise<void> {
+  const shown = { kind, to, subject: mail.subject, ...(about && { about }) }
+  const eventId = await addEvent(trx, id, { kind: 'mail', by, state: 'queued', mail: shown })
+  await queueMail(trx, { to, replyTo: replyTo || undefined, eventId, ...mail })
 }
 
 /** Without typed text, which the shop would deliver to any address a stranger enters. */
@@ -69,13 +83,13 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
 
 const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })
 
-const reachFacts = (phone: string, email: string): MailFact[] =>
+export const reachFacts = (phone: string, email: string): MailFact[] =>
   [
     { label: 'טלפון', value: phone, ltr: true },
     { label: 'דוא״ל', value: email, ltr: true },
   ].filter(({ value }) => value)
 
-function contents({ items, coupon, discount = 0, total }: Order): MailPart {
+export function contents({ items, coupon, discount = 0, total }: Order): MailPart {
   const lines = items.map(({ name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {

@@ -129,6 +129,24 @@ test('a row for each line of an order, whose VAT is together that of the order',
   expect(found[1]?.[titles.indexOf('פריט')]).toBe("'=יין")
 })
 
+test('the columns of payments come with the first that is entered, in both files', async () => {
+  const { owner, place } = await shop()
+  const { id } = await place()
+  const second = await place()
+  expect((await fileOf(owner)).body).not.toContain('שולם')
+  const pay = (kind: string, amount: number) =>
+    owner('POST', `/api/orders/${id}/payments`, { kind, method: 'cash', amount, note: '' }, { 'idempotency-key': kind })
+  expect((await pay('payment', 60)).statusCode).toBe(200)
+  expect((await pay('refund', 10)).statusCode).toBe(200)
+  const [titles, unpaid, paid] = (await fileOf(owner)).body.split('\r\n')
+  expect(titles).toMatch(/,סה״כ לתשלום,שולם,הוחזר,יישוב,/)
+  expect(unpaid).toMatch(new RegExp(`^${second.id},.*,90\\.00,0\\.00,,,2,`))
+  expect(paid).toMatch(new RegExp(`^${id},.*,90\\.00,50\\.00,10\\.00,,2,`))
+  const [lineTitles, , line] = (await fileOf(owner, '?rows=lines')).body.split('\r\n')
+  expect(lineTitles).toMatch(/,שיעור מע״מ,שולם בהזמנה,הוחזר בהזמנה$/)
+  expect(line).toMatch(/,18%,50\.00,10\.00$/)
+})
+
 test('the file has the chosen orders, or those of a span of days and several statuses', async () => {
   const { app, owner, place } = await shop()
   const ids = [(await place()).id, (await place()).id, (await place()).id]

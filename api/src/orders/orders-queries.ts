@@ -8,9 +8,25 @@ export async function findOrder(db: Database, id: number): Promise<Order | null>
   return order
 }
 
+/** A badge needs no exact number beyond it. */
+const mostPending = 1000
+
+/** The number of pending orders, at most a thousand. */
+export async function countPending(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('orders').select('id').where('status', '=', 'pending').limit(mostPending).as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function hasCouponOrders(db: Database): Promise<boolean> {
   const row = await db.selectFrom('orders').select('id').where('coupon_code', 'is not', null).limit(1).executeTakeFirst()
   return row !== undefined
+}
+
+export async function hasPayments(db: Database): Promise<boolean> {
+  return (await db.selectFrom('order_payments').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** In the same sequence. */

@@ -18,6 +18,7 @@ import { answers, sendCsv } from '../http/responses/answers.ts'
 import { createOrderIntake } from './accept-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders, sumOrders } from './list-orders.ts'
+import { tellShopper } from './mails/shopper-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder } from './orders-queries.ts'
 import { setOrderStatus } from './set-order-status.ts'
@@ -99,9 +100,14 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request) => {
       const { params, body, signedIn } = request
-      const { order, stockChanged, couponChanged } = await app.durably((trx) =>
-        setOrderStatus(trx, params.id, body.status, signedIn.user.email),
-      )
+      const by = signedIn.user.email
+      const { order, stockChanged, couponChanged } = await app.durably(async (trx) => {
+        const done = await setOrderStatus(trx, params.id, body, by)
+        const { order, event: about } = done
+        if (body.tell && about) await tellShopper(trx, app, order, { kind: body.tell, by, reason: body.reason, about })
+        return done
+      })
+      if (body.tell) app.mailer.wake()
       if (stockChanged) changes.publish('catalogue')
       if (couponChanged) changes.publish('content')
       changes.publish('orders', { kind: 'changed', order })

@@ -34,6 +34,12 @@ interface OrderTable {
   idempotency_key: string
   request_hash: string
   created_at: string
+  /** The last correction. */
+  updated_at: Generated<string | null>
+  approval: Generated<Order['approval'] | null>
+  /** Agorot: the sums of its payments, what was given back taken off, and of what was given back. */
+  paid: Generated<number>
+  refunded: Generated<number>
 }
 
 interface OrderItemTable {
@@ -86,4 +92,8 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     status: row.status,
     ageConfirmedAt: row.age_confirmed_at,
     createdAt: row.created_at,
+    updatedAt: row.updated_at ?? undefined,
+    paid: row.paid === 0 ? undefined : toShekels(row.paid),
+    refunded: row.refunded === 0 ? undefined : toShekels(row.refunded),
+    approval: row.approval ?? undefined,
   })

@@ -1,12 +1,14 @@
-// The process that the crash test kills: places orders as fast as it can and reports each one that was acknowledged.
+// The process that the crash test kills: places orders, which the owner corrects, as fast as it can, and reports what was acknowledged:
+// `placed 17`, `corrected 17`.
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 
 const app = await buildApp({ ...readConfig(process.env), rateLimits: false, logLevel: 'error' }, { demo: null, page: false })
 const { id: productId, price } = await app.db.selectFrom('products').select(['id', 'price']).executeTakeFirstOrThrow()
+const report = (what: string, id: number) => process.stdout.write(`${what} ${id}\n`)
 
 for (let n = 0; ; n++) {
-  const response = await app.inject({
+  const placed = await app.inject({
     method: 'POST',
     url: '/api/orders',
     headers: { 'idempotency-key': `${process.pid}-${n}` },
@@ -19,5 +21,13 @@ for (let n = 0; ; n++) {
       total: price / 100,
     },
   })
-  process.stdout.write(`${response.json().id}\n`)
+  const { id, createdAt } = placed.json()
+  report('placed', id)
+  const corrected = await app.inject({
+    method: 'POST',
+    url: `/api/orders/${id}/corrections`,
+    headers: { authorization: `Bearer ${process.env.LECHAIM_TEST_TOKEN}` },
+    payload: { updatedAt: createdAt, notes: 'תוקן', items: [{ productId, quantity: 2 }] },
+  })
+  if (corrected.statusCode === 200) report('corrected', id)
 }

@@ -10,7 +10,7 @@ import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { answerError, answerUnavailable, logFailure, toApiError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
-import { networkOf } from '../http/requests/network.ts'
+import { clientAddressOf, networkOf, votingNetwork } from '../http/requests/network.ts'
 import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
 import { csp } from '../http/responses/csp.ts'
@@ -20,7 +20,7 @@ import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { bucketCookie, endPreviews, hasOwnerSession, type Preview, previewCookie } from '../releases/live/visitor.ts'
 import { noteFailedHosts } from '../releases/recovery/failed-host.ts'
-import { ticketFor } from '../releases/recovery/failures-routes.ts'
+import { isVisit, ticketFor } from '../releases/recovery/page-ticket.ts'
 import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
 import { createPageMaker, type PageToKeep } from './page-maker.ts'
@@ -45,6 +45,7 @@ export async function shellRoutes(app: FastifyInstance) {
   }
   const { answerCache } = app
   const pages = createPageMaker(answerCache)
+  const clientAddress = clientAddressOf(app.config.trustProxy)
   const noteFailedHost = noteFailedHosts(app)
   const noting = createFailureLog(app.log, 'noting a failed host')
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
@@ -98,8 +99,11 @@ export async function shellRoutes(app: FastifyInstance) {
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
     await noteFailedHost(request).catch(noting.failed)
-    const timing = () => `page;desc="${ticketFor(app.keys.releaseSecret, host)}"`
-    reply.header('server-timing', timing())
+    const timing = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
+      const counts = isVisit(headers) && app.releaseFigures.sent(releases, votingNetwork(address))
+      return `page;desc="${ticketFor(app.keys.releaseSecret, host, counts ? releases : [])}"`
+    }
+    reply.header('server-timing', timing(request, request.ip))
     let page: PageToKeep | undefined
     const make = async () => {
       const made = await makePage(app, wanted)
@@ -117,7 +121,7 @@ export async function shellRoutes(app: FastifyInstance) {
       const isCommon = pageSharedBy(wanted.ageVerified)
       const onRepeat = (repeated: IncomingMessage) => {
         app.failureWatch.loaded(releases)
-        return ['server-timing', timing(), ...given.headersFor(repeated)]
+        return ['server-timing', timing(repeated, clientAddress(repeated)), ...given.headersFor(repeated)]
       }
       reply.code(kept.status).headers(kept.headers)
       if (isShared && !app.liveReleases.hasCanary())

@@ -70,6 +70,21 @@ export interface ReleaseFailureTable {
   last_at: string
 }
 
+/** What became of the pages that had a release, within an hour. */
+interface ReleaseFigureTable {
+  remote: string
+  version: string
+  /** The hour of 1970. */
+  hour: number
+  /** Pages that were sent to people's browsers. */
+  pages: number
+  /** Of these: those that said that they could be used, in which something of it failed, something was put into the cart, or was ordered. */
+  ready: number
+  failed: number
+  carts: number
+  orders: number
+}
+
 interface DeployTokenTable {
   /** Public: what history calls its bearer. */
   id: string
@@ -87,6 +102,7 @@ declare module '../db/schema.ts' {
     release_channels: ReleaseChannelTable
     release_events: ReleaseEventTable
     release_failures: ReleaseFailureTable
+    release_figures: ReleaseFigureTable
     deploy_tokens: DeployTokenTable
   }
 }

@@ -13,7 +13,7 @@ const form = (page: Page, name = 'הוספת קופון') => page.getByRole('dia
 async function openCoupons(page: Page) {
   await signIn(page, 'orders')
   await page.getByRole('button', { name: 'קופונים' }).click()
-  await expect(list(page).getByText('עדיין אין קופונים')).toBeVisible()
+  await expect(list(page).getByRole('article', { name: 'LECHAIM10' })).toBeVisible()
 }
 
 test('a coupon is made, used by a shopper, seen in the order, switched off and deleted', async ({ page, anotherVisitor }) => {
@@ -57,7 +57,7 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   await expect(card).toContainText('כבוי')
   page.once('dialog', (question) => question.accept())
   await card.getByRole('button', { name: 'מחיקת CHAG10' }).click()
-  await expect(list(page).getByText('עדיין אין קופונים')).toBeVisible()
+  await expect(card).toHaveCount(0)
 })
 
 test('invalid fields show their errors: an hour that the change to summer time skips, no category, a fraction', async ({ page }) => {
@@ -102,7 +102,7 @@ for (const percent of [100, 150]) {
     await page.keyboard.type('WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW')
     await form(page).getByLabel('אחוז ההנחה').fill('100')
     await form(page).getByRole('button', { name: 'הוספה' }).click()
-    await expect(list(page).getByRole('article')).toHaveCount(1)
+    await expect(list(page).getByRole('article')).toHaveCount(2)
     for (const width of [320, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       expect.soft(await overflowing(), `list at ${width} px`).toEqual([])

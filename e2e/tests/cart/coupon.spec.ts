@@ -17,6 +17,7 @@ const totalOf = async (page: Page) => {
 
 test('a shop without coupons asks for none, and an open checkout does once there is one', async ({ page, shop, requests }) => {
   const owner = await ownerOf(shop)
+  await owner.endCoupons()
   await fillCart(page)
   await goToCheckout(page)
   await expect(page.getByRole('main').getByText('סה״כ לתשלום')).toBeVisible()

@@ -43,6 +43,9 @@ test('a release prints its steps, is served to the next visitor, and is immutabl
   const uploading = Number(/Upload: .* after ([\d.]+) s/.exec(released.output)?.[1]) * 1000
   tellTime('from upload to the first page (goal < 5 s)', uploading + performance.now() - opened)
 
+  const figures = new RegExp(`${literally(version)}  \\d+ pages?, (?!0\\.0 %)[\\d.]+ % could be used`)
+  await expect.poll(async () => (await team('releases')).output, { timeout: 20_000 }).toMatch(figures)
+
   expect(await team('release', '--build', folder)).toEqual({
     code: 1,
     output: printed(
@@ -70,6 +73,8 @@ test('a canary goes to its share of the visitors, and is promoted to all', async
   const visits = await Promise.all(Array.from({ length: 40 }, () => liveVersion(shop)))
   expect(visits.filter((got) => got === version).length).toBeGreaterThanOrEqual(3)
   expect(visits.filter((got) => got === version).length).toBeLessThanOrEqual(5)
+  const which = `Which one? --canary takes back ${version}, --live ${before}`
+  expect(await team('rollback')).toEqual({ code: 2, output: which })
   const { output } = await team('releases')
   expect(output).toMatch(new RegExp(`${literally(version)} +canary +10 %`))
   expect(output).toMatch(new RegExp(`${literally(before)} +live +90 %`))
@@ -120,9 +125,12 @@ test('a release is rolled back, and a remote is disabled and enabled, each with 
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'taken back')
   await team('release', '--build', folder)
+  const plan = `Roll-back: cart ${version}, which is live; its visitors get ${before}\n  back to ${before}`
+  expect(await team('rollback', '--plan')).toEqual({ code: 0, output: plan })
+  expect(await liveVersion(shop)).toBe(version)
   expect(await team('rollback', '--reason', 'sums are wrong')).toEqual({
     code: 0,
-    output: `Taken back: cart ${version}; live is ${before}\n  back to ${before}`,
+    output: `${plan}\nTaken back: cart ${version}; live is ${before}`,
   })
   await page.goto('/')
   await expect(versionShown(page, 'cart', before)).toBeAttached()

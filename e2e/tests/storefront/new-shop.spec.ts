@@ -33,12 +33,23 @@ test('visitors see the footer after its first save, and the panel’s setup list
   await page.getByLabel('מספר עוסק').fill('515000000')
   await page.getByRole('button', { name: 'שמירה' }).click()
   await expect(message(page, 'פרטי תחתית האתר עודכנו')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'להשלמת החנות נותר עוד דבר אחד' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'להשלמת החנות נותרו עוד 3 דברים' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'תמונות הקרוסלה' })).toBeVisible()
 
   await expect(visitor.getByRole('contentinfo')).toContainText('שדרות הנשיא 7, חיפה', { timeout: 20_000 })
   await visitor.reload()
   await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '04-8123456' })).toBeVisible()
+  // Nobody has read these.
+  for (const text of ['ימים א׳–ה׳', 'יום ו׳', 'תקנון', 'ביטול עסקה']) await expect(visitor.getByRole('contentinfo')).not.toContainText(text)
+
+  await page.getByRole('switch', { name: 'תקנון: קראתי, מתאים לחנות' }).check()
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByRole('switch', { name: /^תקנון/ })).toHaveCount(0)
+  await expect(visitor.getByRole('contentinfo')).toContainText('תקנון', { timeout: 20_000 })
+  await expect(visitor.getByRole('contentinfo')).not.toContainText('ביטול עסקה')
+  for (const name of [/ביטול עסקה/, /הצהרת נגישות/, /שעות בימים/, /שעות ביום ו׳/]) await page.getByRole('switch', { name }).check()
+  await page.getByRole('button', { name: 'שמירה' }).click()
+  await expect(page.getByRole('heading', { name: 'להשלמת החנות נותר עוד דבר אחד' })).toBeVisible()
   await expect(visitor.getByRole('region', { name: 'גלריית תמונות' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'תמונות הקרוסלה' }).click()

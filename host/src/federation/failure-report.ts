@@ -14,7 +14,7 @@ export function reportFailure({ remote, version, expose }: Area, error: unknown)
   void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
 }
 
-const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
+export const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
 
 /** The server had left this area to the browser: its release has no server bundle, or threw, which the server has reported. */
 const leftOut = /#419\b|server could not finish this Suspense boundary/

@@ -1,5 +1,6 @@
 // Registration of the service worker (decision 0018) once the page is idle. Where it is switched off, the server's own takes itself away.
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { messages } from '../messages.ts'
 
@@ -14,16 +15,21 @@ export function keepForOffline(wanted: boolean): void {
   )
 }
 
-/** Shows a notice about cached data while offline. The worker marks a cached page. */
+/** Shows a notice while offline: about cached data, of which the panel has none. The worker marks a cached page. */
 export function followConnection(): void {
-  let notice: number | undefined
+  let notice: { id: number; inPanel: boolean } | undefined
+  const end = () => {
+    if (notice) dismissToast(notice.id)
+    notice = undefined
+  }
   const say = () => {
-    notice ??= showToast({ ...messages.offline, kind: 'error', lasting: true })
+    const inPanel = $route.get().view === 'admin'
+    if (notice?.inPanel === inPanel) return
+    end()
+    notice = { id: showToast({ ...(inPanel ? messages.offlinePanel : messages.offline), kind: 'error', lasting: true }), inPanel }
   }
   addEventListener('offline', say)
-  addEventListener('online', () => {
-    if (notice !== undefined) dismissToast(notice)
-    notice = undefined
-  })
+  addEventListener('online', end)
+  $route.listen(() => notice && say())
   if (!navigator.onLine || 'offline' in document.documentElement.dataset) say()
 }

@@ -9,14 +9,12 @@ export function followShopWhenIdle(): void {
 
 async function follow(): Promise<void> {
   try {
-    const [{ followShopChanges }, { followReleases }, { readAhead }] = await Promise.all([
+    const [{ followShopChanges }, { startLater }] = await Promise.all([
       import('@lechaim/shared/stores/live-shop.ts'),
-      import('../federation/new-releases.ts'),
-      import('./read-ahead.ts'),
+      import('./after-first-view.ts'),
     ])
     followShopChanges()
-    followReleases()
-    readAhead()
+    startLater()
   } catch (error) {
     // The shop works without it; changes are read with the next page.
     console.error('The live events could not be loaded', error)

@@ -1,7 +1,9 @@
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Actions } from '../forms/form-layout.tsx'
+import { isUnsavedElsewhere } from '../resource/session.ts'
 import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
 import { type Account, endOtherSessions, endSession, leaveEverywhere } from './account-store.ts'
@@ -9,7 +11,8 @@ import { Detail, List, Part, Row } from './account-styles.ts'
 import { deviceName } from './device-name.ts'
 
 export function DeviceList({ sessions }: Pick<Account, 'sessions'>) {
-  const leave = () => {
+  const leave = async () => {
+    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
     if (leaveEverywhere()) focusHeading()
   }
   return (

@@ -2,16 +2,20 @@ import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { richText } from '@lechaim/shared/ui/rich-text.ts'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { House } from 'lucide-react'
 import { useId } from 'react'
 import { styled } from 'styled-components'
-import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
+import { Badge, VisibilityBadge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Card, Line, RowActions } from '../ui/row-parts.tsx'
-import { bannerForm, removeBanner } from './banners-store.ts'
+import { bannersMessages as t } from './banners-messages.ts'
+import { $homeBanner, bannerForm, removeBanner } from './banners-store.ts'
 
 /** A banner in the list; its description comes sanitised from the server (decision 0008). */
 export function BannerCard({ banner }: { banner: Banner }) {
   const id = useId()
+  const isOnHome = useStore($homeBanner) === banner.id
   return (
     <Row aria-labelledby={id}>
       <Thumbnail src={banner.image} alt="" width={192} height={120} kind="banner" lazy />
@@ -21,6 +25,12 @@ export function BannerCard({ banner }: { banner: Banner }) {
             {banner.title}
           </h3>
           <VisibilityBadge of={banner} />
+          {isOnHome && (
+            <OnHome>
+              <House aria-hidden size={14} />
+              {t.onHome}
+            </OnHome>
+          )}
         </Top>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, when written and when read */}
         <Description dangerouslySetInnerHTML={{ __html: banner.description }} />
@@ -64,6 +74,14 @@ const Texts = styled.div`
   align-content: start;
   gap: ${space(2)};
   min-inline-size: 0;
+`
+
+const OnHome = styled(Badge).attrs({ $on: true })`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  background: ${color.wine};
+  color: ${color['on-wine']};
 `
 
 const Top = styled(Line)`

@@ -2,6 +2,8 @@ export const bannersMessages = {
   title: 'ניהול באנרים',
   add: 'הוספת באנר',
   edit: 'עריכת באנר',
+  onHome: 'בדף הבית עכשיו',
+  orderHint: 'בדף הבית מוצג באנר אחד: קודם באנר שזמנו קצוב, ואחריו לפי הסדר כאן',
   heading: 'כותרת',
   description: 'תיאור',
   visible: 'מוצג באתר',

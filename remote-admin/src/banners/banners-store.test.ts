@@ -1,9 +1,10 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { cleanStores } from 'nanostores'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { parseTestMarkup } from '../editor/html/test-parse-markup.ts'
-import { bannerForm } from './banners-store.ts'
+import { $homeBanner, bannerForm, bannerList } from './banners-store.ts'
 
 vi.mock(import('../editor/html/markup.ts'), async (original) => ({ ...(await original()), parseMarkup: (html) => parseTestMarkup(html) }))
 
@@ -57,4 +58,19 @@ test('failure toasts are dismissed by the next attempt and on closing', async ()
   await bannerForm.submit()
   bannerForm.close()
   expect($toasts.get().filter(({ kind }) => kind === 'error')).toEqual([])
+})
+
+test('the banner of the home page changes when its time ends, without a reload', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T10:00:00Z') })
+  onTestFinished(() => {
+    stop()
+    cleanStores($homeBanner, bannerList.$list)
+    vi.useRealTimers()
+  })
+  const scheduled = { ...banner, id: 8, showFrom: '2026-11-26T09:00:00Z', showUntil: '2026-11-26T10:01:00Z' }
+  vi.spyOn(api.owned, 'banners').mockResolvedValue({ items: [banner, scheduled, { ...scheduled, id: 9, visible: false }] })
+  const stop = $homeBanner.listen(() => {})
+  await vi.waitFor(() => expect($homeBanner.get()).toBe(8))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect($homeBanner.get()).toBe(7)
 })

@@ -10,7 +10,7 @@ import { ListView } from '../lists/list-view.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { ShowFields } from '../show-times/show-fields.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
-import { TabHead } from '../ui/tab-parts.tsx'
+import { SoftText, TabHead } from '../ui/tab-parts.tsx'
 import { BannerCard } from './banner-card.tsx'
 import { bannersMessages as t } from './banners-messages.ts'
 import { bannerForm, bannerList, orderBanners } from './banners-store.ts'
@@ -24,15 +24,18 @@ export function BannersTab() {
       </TabHead>
       <ListView of={bannerList} texts={t} lines={2}>
         {(banners) => (
-          <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
-            <List>
-              {banners.map((banner) => (
-                <SortableItem key={banner.id} id={banner.id}>
-                  <BannerCard banner={banner} />
-                </SortableItem>
-              ))}
-            </List>
-          </Sortable>
+          <>
+            {banners.length > 1 && <OrderHint>{t.orderHint}</OrderHint>}
+            <Sortable rows={banners.map(({ id, title }) => ({ id, name: title }))} onOrder={orderBanners}>
+              <List>
+                {banners.map((banner) => (
+                  <SortableItem key={banner.id} id={banner.id}>
+                    <BannerCard banner={banner} />
+                  </SortableItem>
+                ))}
+              </List>
+            </Sortable>
+          </>
         )}
       </ListView>
       <BannerDialog />
@@ -55,6 +58,10 @@ function BannerDialog() {
     </RowDialog>
   )
 }
+
+const OrderHint = styled(SoftText)`
+  margin-block-end: ${space(4)};
+`
 
 const List = styled.ul`
   display: grid;

@@ -10,6 +10,7 @@ import { bestSellingMessages as t } from './best-selling-messages.ts'
 /** Every product, so that any may be chosen. */
 export const choiceList = createList<Product, { q: string }>({
   filter: { q: '' },
+  part: 'products',
   read: ({ q }, after, signal) => api.owned.products({ q: q.trim() || undefined, after }, signal),
 })
 

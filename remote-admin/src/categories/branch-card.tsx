@@ -1,9 +1,10 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { VisibilityBadge } from '../show-times/visibility-badge.tsx'
+import { Badge } from '../show-times/visibility-badge.tsx'
 import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { Sortable, SortableItem } from '../sorting/sortable.tsx'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { Card, Line, RowActions, RowButtons, Thumbnail } from '../ui/row-parts.tsx'
 import { SoftText } from '../ui/tab-parts.tsx'
 import { categoriesMessages as t } from './categories-messages.ts'
@@ -59,7 +60,7 @@ function CategoryRow({ category, heading }: { category: Category; heading?: Head
           <Name as={heading} id={nameId(category)} $main={heading !== undefined}>
             <bdi>{category.name}</bdi>
           </Name>
-          <VisibilityBadge of={category} />
+          <Badge $on={category.visible}>{category.visible ? panelMessages.visibleCategory : panelMessages.hiddenCategory}</Badge>
         </Top>
         <Description dir="auto">{category.description}</Description>
       </Texts>

@@ -11,7 +11,7 @@ export const categoriesMessages = {
   parent: 'קטגוריית אב',
   noParent: 'ללא קטגוריית אב',
   unknownParent: 'קטגוריה שנוספה בינתיים',
-  visible: 'מוצג באתר',
+  visible: 'מוצגת באתר',
   children: 'תת־קטגוריות',
   standalone: 'קטגוריות עצמאיות',
   standaloneHint: 'הקטגוריות האלה אינן מופיעות בתפריט שבראש האתר. כדי להוסיף אחת מהן לתפריט, ערכו אותה וסמנו ״קטגוריה ראשית״',

@@ -27,6 +27,7 @@ export const categoryList = createList<Category, object>({
   filter: {},
   read: () => api.owned.categories(),
   newRows: 'last',
+  part: 'categories',
   changed: refresh,
 })
 

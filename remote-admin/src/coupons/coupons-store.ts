@@ -19,6 +19,7 @@ export const couponList = createList<Coupon, object>({
   read: (_, after, signal) => api.owner<CouponPage>(withQuery(path, { after }), { signal }),
   // The header includes the flag that shows the cart's field for a code.
   changed: () => void refreshShop('header'),
+  part: 'header',
 })
 
 export const couponForm = createRowForm<Coupon, CouponFields>({

@@ -1,4 +1,5 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
 import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
@@ -23,20 +24,36 @@ const plain = [
 export const hours = ['weekdays', 'weekends'] as const
 export const links = ['facebook', 'instagram', 'twitter'] as const
 
-/** The record's texts without nesting. */
-export type FooterDraft = Record<
-  keyof Omit<FooterPatch, 'updatedAt' | 'workingHours' | 'socialLinks'> | keyof Footer['workingHours'] | keyof Footer['socialLinks'],
+type FooterTexts = Record<
+  | keyof Omit<FooterPatch, 'updatedAt' | 'workingHours' | 'socialLinks' | 'confirmed'>
+  | keyof Footer['workingHours']
+  | keyof Footer['socialLinks'],
   string
 >
+
+/** The record's texts without nesting, and those that visitors don't get yet. */
+export type FooterDraft = FooterTexts & { unconfirmed: readonly ConfirmedText[] }
+
+/** What a save publishes: a text that was confirmed, or written by the owner. */
+export const isPublished = (name: ConfirmedText, draft: FooterDraft, start = draft): boolean =>
+  !draft.unconfirmed.includes(name) || draft[name] !== start[name]
+
+export const confirmText = (name: ConfirmedText, on: boolean): void => {
+  const form = footerForm.$form.get()
+  if (form.state !== 'open') return
+  const others = form.draft.unconfirmed.filter((each) => each !== name)
+  footerForm.edit({ unconfirmed: on ? others : confirmedTexts.filter((each) => each === name || others.includes(each)) })
+}
 
 export const requiredOfFooter = ['companyName', 'description', 'address', 'phone', 'email', ...hours] as const
 
 /** Company and hours are required, the e-mail is valid, social links are full addresses or empty (SPEC §5). */
 export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
-  const errors = requiredErrors(draft, requiredOfFooter)
+  const { unconfirmed: _, ...texts } = draft
+  const errors: FieldErrors<FooterDraft> = requiredErrors(texts, requiredOfFooter)
   const email = plainForm(draft.email)
   if (!errors.email && !isEmail(email)) errors.email = hasForeignLetters(email) ? panelMessages.emailLetters : panelMessages.emailInvalid
-  for (const name of links) if (!isLink(withoutUnseen(draft[name]))) errors[name] = panelMessages.linkInvalid
+  for (const name of links) if (!isLink(completeLink(draft[name]))) errors[name] = panelMessages.linkInvalid
   return errors
 }
 
@@ -44,7 +61,14 @@ export const footerDraft = (footer: Footer): FooterDraft => ({
   ...pick(footer, plain),
   ...pick(footer.workingHours, hours),
   ...pick(footer.socialLinks, links),
+  unconfirmed: footer.unconfirmed ?? [],
 })
+
+/** The profile's address, as people copy it out of an address bar that hides the protocol. */
+const completeLink = (typed: string): string => {
+  const text = withoutUnseen(typed)
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
+}
 
 /** The API takes hours and links whole, the rest by field. */
 export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): FooterPatch {
@@ -52,9 +76,16 @@ export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): 
   return {
     ...Object.fromEntries(plain.filter((name) => name in changes).map((name) => [name, draft[name]])),
     ...(changed(hours) && { workingHours: pick(draft, hours) }),
-    ...(changed(links) && { socialLinks: pick(draft, links) }),
+    ...(changed(links) && { socialLinks: completeLinks(draft) }),
+    ...('unconfirmed' in changes && { confirmed: confirmedTexts.filter((name) => !draft.unconfirmed.includes(name)) }),
   }
 }
+
+const completeLinks = (draft: FooterDraft): Footer['socialLinks'] => ({
+  facebook: completeLink(draft.facebook),
+  instagram: completeLink(draft.instagram),
+  twitter: completeLink(draft.twitter),
+})
 
 export const footerForm = createRecordForm<Footer, FooterDraft>({
   read: () => api.owned.footer(),
@@ -62,5 +93,6 @@ export const footerForm = createRecordForm<Footer, FooterDraft>({
   check: checkFooter,
   save: ({ changes, draft, guard }) => api.saveFooter({ ...footerPatch(changes, draft), ...guard }),
   saved: () => void refreshShop('footer'),
+  shown: { unconfirmed: (names) => names.map((name) => t.confirmed[name]).join(', ') },
   texts: t,
 })

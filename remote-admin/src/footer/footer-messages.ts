@@ -1,3 +1,6 @@
+import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+
 export const footerMessages = {
   title: 'ניהול תחתית האתר',
   company: 'פרטי החברה',
@@ -12,6 +15,17 @@ export const footerMessages = {
   businessId: 'מספר עוסק',
   weekdays: 'שעות בימים א׳–ה׳',
   weekends: 'שעות ביום ו׳',
+  confirmed: {
+    weekdays: 'שעות בימים א׳–ה׳',
+    weekends: 'שעות ביום ו׳',
+    accessibilityStatement: common.legal.accessibilityStatement,
+    cancellationPolicy: common.legal.cancellationPolicy,
+    terms: common.legal.terms,
+  } satisfies Record<ConfirmedText, string>,
+  unconfirmed: 'עוד לא מוצגים ללקוחות',
+  confirmHours: (name: string) => `${name}: השעות נכונות`,
+  confirmLegal: (name: string) => `${name}: קראתי, מתאים לחנות`,
+  confirmHint: 'הטקסט שכאן הוא דוגמה, והוא יוצג ללקוחות רק אחרי שתסמנו או תכתבו אותו מחדש, ותשמרו',
   preview: 'תצוגה מקדימה',
   saved: { title: 'פרטי תחתית האתר עודכנו' },
   failed: { title: 'שגיאה בעדכון תחתית האתר', description: 'נסו שוב מאוחר יותר' },

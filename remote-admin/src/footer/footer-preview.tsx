@@ -4,13 +4,13 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Figure } from '../forms/form-layout.tsx'
-import { type FooterDraft, hours, links } from './footer-form.ts'
+import { type FooterDraft, hours, isPublished, links } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 
 const { footer: texts, legal } = common
 
 /** Inert preview of the shop's footer. */
-export function FooterPreview({ draft }: { draft: FooterDraft }) {
+export function FooterPreview({ draft, start }: { draft: FooterDraft; start?: FooterDraft }) {
   const shownLinks = links.filter((name) => draft[name].trim())
   return (
     <Figure>
@@ -37,6 +37,7 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
             <strong>{texts.hours}</strong>
             {hours.map(
               (days) =>
+                isPublished(days, draft, start) &&
                 draft[days].trim() && (
                   <p key={days}>
                     {texts[days]} <bdi dir={directionOfHours(draft[days])}>{draft[days]}</bdi>
@@ -47,7 +48,7 @@ export function FooterPreview({ draft }: { draft: FooterDraft }) {
           <div>
             <strong>{texts.information}</strong>
             {(['accessibilityStatement', 'cancellationPolicy', 'terms'] as const).map(
-              (name) => draft[name].trim() && <p key={name}>{legal[name]}</p>,
+              (name) => isPublished(name, draft, start) && draft[name].trim() && <p key={name}>{legal[name]}</p>,
             )}
           </div>
         </Columns>

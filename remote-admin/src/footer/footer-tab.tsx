@@ -1,13 +1,19 @@
+import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
 import { RecordForm } from '../forms/record-form.tsx'
-import { TabHead } from '../ui/tab-parts.tsx'
-import { footerForm } from './footer-form.ts'
+import { Switch } from '../forms/switch.tsx'
+import type { OpenForm } from '../resource/form.ts'
+import { SoftText, TabHead } from '../ui/tab-parts.tsx'
+import { confirmText, type FooterDraft, footerForm, hours } from './footer-form.ts'
 import { footerMessages as t } from './footer-messages.ts'
 import { FooterPreview } from './footer-preview.tsx'
 
 const line = { maxLength: maxLength.contentLine }
 const link = { type: 'url', maxLength: maxLength.link } as const
+const legalTexts = ['accessibilityStatement', 'cancellationPolicy', 'terms'] as const
 const legalText = { lines: 5, maxLength: maxLength.legalText }
 
 const groups = [
@@ -28,6 +34,7 @@ const groups = [
       { name: 'weekdays', label: t.weekdays, required: true, ...line },
       { name: 'weekends', label: t.weekends, required: true, ...line },
     ],
+    below: (form: OpenForm<FooterDraft>) => <Confirmations form={form} texts={hours} label={t.confirmHours} />,
   },
   {
     legend: t.social,
@@ -44,6 +51,7 @@ const groups = [
       { name: 'cancellationPolicy', label: common.legal.cancellationPolicy, ...legalText },
       { name: 'terms', label: common.legal.terms, ...legalText },
     ],
+    below: (form: OpenForm<FooterDraft>) => <Confirmations form={form} texts={legalTexts} label={t.confirmLegal} />,
   },
 ] as const
 
@@ -52,9 +60,44 @@ export function FooterTab() {
   return (
     <>
       <TabHead title={t.title} />
-      <RecordForm form={footerForm} groups={groups}>
-        {({ draft }) => <FooterPreview draft={draft} />}
+      <RecordForm form={footerForm} groups={groups} labels={{ unconfirmed: t.unconfirmed }}>
+        {({ draft, start }) => <FooterPreview draft={draft} start={start} />}
       </RecordForm>
     </>
   )
 }
+
+interface ConfirmationsProps {
+  form: OpenForm<FooterDraft>
+  texts: readonly ConfirmedText[]
+  label: (name: string) => string
+}
+
+/** A switch for each text that visitors don't get yet; one that the owner writes needs none. */
+function Confirmations({ form: { draft, start }, texts, label }: ConfirmationsProps) {
+  const waiting = texts.filter((name) => start.unconfirmed.includes(name) && draft[name] === start[name])
+  if (waiting.length === 0) return null
+  return (
+    <Waiting>
+      <SoftText>{t.confirmHint}</SoftText>
+      {waiting.map((name) => (
+        <Switch
+          key={name}
+          label={label(t.confirmed[name])}
+          value={!draft.unconfirmed.includes(name)}
+          error={undefined}
+          onChange={(on) => confirmText(name, on)}
+        />
+      ))}
+    </Waiting>
+  )
+}
+
+const Waiting = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  margin-block-start: ${space(4)};
+  padding: ${space(4)};
+  border-radius: ${radius.normal};
+  background: ${color['brass-wash']};
+`

@@ -21,19 +21,21 @@ interface RecordFormProps<Draft extends object> {
   /** Between the fields and the buttons, such as a preview. */
   children?: (form: OpenForm<Draft>) => ReactNode
   save?: string
+  /** Of what is edited without a text field, where versions conflict. */
+  labels?: Partial<Record<keyof Draft, string>>
   /** Beside the save button. */
   actions?: (form: OpenForm<Draft>) => ReactNode
 }
 
 /** The form of a single record, made from the list of its text fields. */
 export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) {
-  const { form, groups = [], children, save = panelMessages.save, actions } = props
+  const { form, groups = [], children, save = panelMessages.save, actions, labels: others = {} } = props
   const state = useStore(form.$form)
   if (state.state === 'failed') return <FailedNotice onRetry={form.load} />
   if (state.state !== 'open') return <LoadingBlock />
 
   const fields = groups.flatMap((group) => group.fields)
-  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label])) as Record<keyof Draft, string>
+  const labels = { ...Object.fromEntries(fields.map(({ name, label }) => [name, label])), ...others } as Record<keyof Draft, string>
 
   return (
     <>

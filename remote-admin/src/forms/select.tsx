@@ -1,6 +1,6 @@
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { type SelectHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
 
 interface Choice<Value extends string> {
@@ -9,11 +9,12 @@ interface Choice<Value extends string> {
   onChange: (value: Value) => void
 }
 
-interface SelectProps<Value extends string> extends Choice<Value> {
-  id?: string
-  className?: string
-  'aria-label'?: string
-}
+type NativeProps = Pick<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'id' | 'className' | 'aria-label' | 'aria-describedby' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
+>
+
+type SelectProps<Value extends string> = Choice<Value> & NativeProps
 
 /** A native select in the shop's style; it needs a label or an `aria-label`. */
 export function Select<Value extends string>({ className, choices, onChange, ...rest }: SelectProps<Value>) {

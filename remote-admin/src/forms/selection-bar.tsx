@@ -1,6 +1,6 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, layer, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
+import { color, layer, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import type { ReactNode } from 'react'
@@ -11,12 +11,14 @@ import { TightActions } from './form-layout.tsx'
 interface SelectionBarProps {
   of: { $selection: ReadableAtom<readonly number[]>; selectShown: () => void; clear: () => void }
   texts: { selection: string; selected: (count: number) => string; selectShown: string; clearSelection: string }
+  /** Those of the selected rows, where an action is not to be taken back. */
+  names?: string
   /** The actions. */
   children: ReactNode
 }
 
 /** Actions on the selected rows; sticky during the selection. */
-export function SelectionBar({ of, texts, children }: SelectionBarProps) {
+export function SelectionBar({ of, texts, names, children }: SelectionBarProps) {
   const { length: count } = useStore(of.$selection)
   if (count === 0) return null
   // The bar unmounts with its focused button.
@@ -26,7 +28,10 @@ export function SelectionBar({ of, texts, children }: SelectionBarProps) {
   }
   return (
     <Bar role="region" aria-label={texts.selection}>
-      <strong role="status">{texts.selected(count)}</strong>
+      <strong role="status">
+        {texts.selected(count)}
+        {names && <Names>{names}</Names>}
+      </strong>
       <SelectionButtons>
         <Button $kind="quiet" onClick={of.selectShown}>
           {texts.selectShown}
@@ -57,10 +62,20 @@ const Bar = styled.div`
   > strong {
     flex: 1 1 100%;
     font-variant-numeric: tabular-nums;
-    ${media.tablet} {
+  }
+  ${media.tablet} {
+    > strong:not(:has(span)) {
       flex: none;
     }
   }
+`
+
+const Names = styled.span`
+  display: block;
+  color: ${color.soft};
+  font-size: ${text.small};
+  font-weight: 400;
+  overflow-wrap: anywhere;
 `
 
 const SelectionButtons = styled.div`

@@ -12,12 +12,11 @@ import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
-import { leavePanel } from '../resource/session.ts'
+import { isUnsavedElsewhere, leavePanel, logFailedRead } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { followNewOrders } from './new-orders.ts'
 import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
@@ -30,7 +29,7 @@ export function Panel() {
   const id = useId()
   const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
-  useEffect(followNewOrders, [])
+  useEffect(followOrders, [])
   useEffect(followLowStock, [])
   return (
     <Column>
@@ -49,7 +48,8 @@ export function Panel() {
 
 function PanelHeader() {
   const shop = useHydrated($shop)
-  const leave = () => {
+  const leave = async () => {
+    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
     if (!confirmDiscard()) return
     leavePanel()
     focusHeading()
@@ -72,11 +72,27 @@ function PanelHeader() {
   )
 }
 
+/** Follows orders by code that the first view of the panel does not need. @returns the function that ends it */
+function followOrders(): () => void {
+  let end: (() => void) | undefined
+  let isOver = false
+  import('./new-orders.ts').then(
+    ({ followNewOrders }) => {
+      if (!isOver) end = followNewOrders()
+    },
+    (error: unknown) => logFailedRead('New orders cannot be followed', error),
+  )
+  return () => {
+    isOver = true
+    end?.()
+  }
+}
+
 /** Asks before unsaved changes are lost to another tab, view or page. @returns the function that removes the guard */
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
-    const { tab } = $route.get()
-    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key
+    const { tab, order } = $route.get()
+    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key && to.order?.id === order?.id
     return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {

@@ -8,13 +8,13 @@ import { $lowStock } from '../products/stock/low-stock.ts'
 import { stockMessages } from '../products/stock/stock-messages.ts'
 import { isRightToLeft } from '../ui/focus.ts'
 import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
-import { $newOrders } from './new-orders.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
+import { $waitingOrders } from './waiting-orders.ts'
 
 /** The tabs: a grid in wide containers, else a scrolling row. */
 export function TabRow({ current, id }: { current: TabKey; id: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const counts: Partial<Record<TabKey, number>> = { orders: useStore($newOrders), products: useStore($lowStock) }
+  const counts: Partial<Record<TabKey, number>> = { orders: useStore($waitingOrders), products: useStore($lowStock) }
 
   // The route may name a tab outside the visible part of the row.
   useEffect(() => {

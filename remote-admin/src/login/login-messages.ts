@@ -1,10 +1,12 @@
 export const loginMessages = {
   title: 'כניסה לניהול',
   username: 'שם משתמש',
+  email: 'דוא״ל',
   password: 'סיסמה',
   signIn: 'התחברות',
   demoHint: 'פרטי כניסה להדגמה:',
   usernameMissing: 'נא להזין שם משתמש',
+  emailMissing: 'נא להזין דוא״ל',
   passwordMissing: 'נא להזין סיסמה',
   back: 'חזרה',
   code: 'קוד',
@@ -12,6 +14,8 @@ export const loginMessages = {
   confirm: 'אישור',
 
   forgotten: 'שכחתי סיסמה',
+  forgottenWithoutMail: 'החנות אינה שולחת דוא״ל, ולכן את הסיסמה מחליפים בשרת: מי שמתפעל אותו מריץ שם את הפקודה',
+  resetCommand: 'npm run reset-owner',
   recoverTitle: 'איפוס סיסמה',
   recoverIntro: 'נשלח אליכם קוד לדוא״ל של בעלי החנות.',
   nameOrEmail: 'שם משתמש או דוא״ל',

@@ -1,19 +1,22 @@
+import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session, forgetSession } from '@lechaim/shared/stores/session.ts'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, Children, type ReactElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FactorForm } from './factor-form.tsx'
 import { LinkForm } from './link-form.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { MailedCodeForm, NameForm } from './recovery-forms.tsx'
 import { $loginStep, $recovery } from './recovery-store.ts'
 
 const focusHeading = vi.hoisted(() => vi.fn())
 vi.mock(import('../ui/focus.ts'), async (original) => ({ ...(await original()), focusHeading }))
 const back = vi.hoisted(() => ({ press: () => {} }))
-const form = vi.hoisted(() => ({ submit: (_: object): unknown => undefined }))
+const form = vi.hoisted(() => ({ submit: (_: object): unknown => undefined, field: '' }))
 vi.mock('./login-form.tsx', () => ({
-  LoginForm: ({ aside, onSubmit }: { aside: ReactNode; onSubmit: typeof form.submit }) => {
+  LoginForm: ({ aside, children, onSubmit }: { aside: ReactNode; children: ReactNode; onSubmit: typeof form.submit }) => {
     form.submit = onSubmit
+    form.field = (Children.toArray(children)[0] as ReactElement<{ label: string }> | undefined)?.props.label ?? ''
     return aside
   },
   OtherWay: ({ onClick }: ButtonHTMLAttributes<HTMLButtonElement>) => {
@@ -63,4 +66,16 @@ test('a sign-in by a mailed code alone is followed like the other last steps', a
   expect(focusHeading).toHaveBeenCalledOnce()
   forgetSession()
   vi.unstubAllGlobals()
+})
+
+test.each([
+  ['a demo with mail', { demoOwner: true, mail: true }, 'שם משתמש'],
+  ['a shop with mail', { demoOwner: false, mail: true }, 'דוא״ל'],
+  ['a shop without mail', { demoOwner: false, mail: false }, 'דוא״ל'],
+])('%s asks for what its owner has, and says how to get in again', (_, page, label) => {
+  // The server renders a store's first value.
+  Object.assign($page, { init: { ...$page.get(), ...page } })
+  const aside = renderToString(<PasswordForm onDone={() => {}} />)
+  expect(form.field).toBe(label)
+  expect(aside.includes('npm run reset-owner')).toBe(!page.mail)
 })

@@ -1,6 +1,6 @@
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
-import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { focusText } from '../ui/focus.ts'
@@ -15,9 +15,12 @@ const ProviderButtons = lazy(async () => ({ default: (await import('./provider-b
 
 /** Asks for name and password (SPEC §2); calls `onDone` after a sign-in. */
 export function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { mail } = useHydrated($page)
+  const { mail, demoOwner } = useHydrated($page)
   const hasOtherWays = useHydrated($hasOtherWays)
   const [missing, setMissing] = useState({ username: false, password: false })
+
+  // The demo's owner has a user name, any other one an address.
+  const name = demoOwner ? { label: t.username, missing: t.usernameMissing } : { label: t.email, missing: t.emailMissing }
 
   const submit = (form: HTMLFormElement) => {
     const { username, password } = pairOf(form)
@@ -39,7 +42,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
       onSubmit={submit}
       aside={
         <>
-          {mail && <OtherWay onClick={() => beginRecovery()}>{t.forgotten}</OtherWay>}
+          {mail ? <OtherWay onClick={() => beginRecovery()}>{t.forgotten}</OtherWay> : <WithoutMail />}
           {hasOtherWays && (
             <Suspense fallback={null}>
               <ProviderButtons onDone={onDone} />
@@ -49,7 +52,7 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
         </>
       }
     >
-      <NameField label={t.username} error={missing.username ? t.usernameMissing : undefined} />
+      <NameField label={name.label} error={missing.username ? name.missing : undefined} />
       <CurrentPasswordField label={t.password} name="password" error={missing.password ? t.passwordMissing : undefined} />
     </LoginForm>
   )
@@ -59,6 +62,17 @@ export function PasswordForm({ onDone }: { onDone: () => void }) {
 function pairOf(form: HTMLFormElement) {
   const data = new FormData(form)
   return { username: String(data.get('username')).trim(), password: String(data.get('password')) }
+}
+
+function WithoutMail() {
+  return (
+    <Help>
+      <summary>{t.forgotten}</summary>
+      <p>
+        {t.forgottenWithoutMail} <code dir="ltr">{t.resetCommand}</code>
+      </p>
+    </Help>
+  )
 }
 
 function DemoHint() {
@@ -74,6 +88,21 @@ function DemoHint() {
     )
   )
 }
+
+const Help = styled.details`
+  font-size: ${text.small};
+  > summary {
+    min-block-size: ${touch};
+    color: ${color.wine};
+    font-weight: 600;
+    line-height: ${touch};
+    text-align: center;
+    cursor: pointer;
+  }
+  code {
+    white-space: nowrap;
+  }
+`
 
 const Hint = styled.p`
   padding: ${space(2.5)} ${space(4)};

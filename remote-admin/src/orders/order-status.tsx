@@ -3,14 +3,15 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
-import { choicesOf, Select } from '../forms/select.tsx'
+import { CommittedSelect } from '../forms/committed-select.tsx'
+import { choicesOf } from '../forms/select.tsx'
 import { alreadyShown } from '../ui/focus.ts'
 import { ordersMessages as t } from './orders-messages.ts'
-import { setOrderStatus } from './orders-store.ts'
+import { chooseStatus } from './status/status-store.ts'
 
 export const statusChoices = choicesOf(common.orderStatus)
 
-/** Any status may be set at any time (SPEC §4). */
+/** Any status may be set at any time (SPEC §4), by Enter or by leaving: passing over a value with a key sets nothing. */
 export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {
   return (
     <Pill
@@ -18,7 +19,7 @@ export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> })
       aria-label={t.statusOf(order.id)}
       value={order.status}
       choices={statusChoices}
-      onChange={(status) => setOrderStatus(order.id, status).catch(alreadyShown)}
+      onCommit={(status) => chooseStatus(order, status).catch(alreadyShown)}
     />
   )
 }
@@ -55,7 +56,7 @@ const statusStyles = css<{ $status: OrderStatus }>`
   }
 `
 
-const Pill = styled(Select<OrderStatus>)<{ $status: OrderStatus }>`
+const Pill = styled(CommittedSelect<OrderStatus>)<{ $status: OrderStatus }>`
   ${statusStyles}
   min-inline-size: max-content;
   &::before {

@@ -1,9 +1,8 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
-import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import type { Order, OrderPatch } from '@lechaim/shared/contracts/orders.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { cleanStores } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import { orderList, setOrderStatus } from './orders-store.ts'
 
 const order: Order = {
@@ -20,12 +19,12 @@ const order: Order = {
   createdAt: '2026-11-20T12:02:00.000Z',
 }
 
-const set = vi.spyOn(api, 'setOrderStatus')
+const set = vi.spyOn(api, 'owner') as unknown as MockInstance<(path: string, options: { body: OrderPatch }) => Promise<Order>>
 const status = () => {
   const shown = orderList.$list.get()
   return shown.state === 'ready' ? shown.items[0]?.status : undefined
 }
-const accepts = async (_: number, chosen: OrderStatus): Promise<Order> => ({ ...order, status: chosen })
+const accepts = async (_: string, { body }: { body: OrderPatch }): Promise<Order> => ({ ...order, status: body.status })
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(api, 'orders').mockResolvedValue({ items: [order], next: null })
@@ -39,16 +38,16 @@ afterEach(() => cleanStores(orderList.$list))
 
 test('a new status is shown at once and confirmed by a toast', async () => {
   set.mockImplementation(accepts)
-  const change = setOrderStatus(12, 'shipped')
+  const change = setOrderStatus(12, { status: 'shipped' })
   expect(status()).toBe('shipped')
   await change
-  expect(set).toHaveBeenCalledWith(12, 'shipped')
+  expect(set).toHaveBeenCalledWith('/api/orders/12', { method: 'PATCH', body: { status: 'shipped' } })
   expect($toasts.get()).toMatchObject([{ kind: 'success', title: 'סטטוס ההזמנה עודכן', description: 'הסטטוס החדש: נשלחה' }])
 })
 
 test('a refused status is restored, shows a toast and rejects', async () => {
   set.mockRejectedValue(new Error('down'))
-  await expect(setOrderStatus(12, 'shipped')).rejects.toThrow('down')
+  await expect(setOrderStatus(12, { status: 'shipped' })).rejects.toThrow('down')
   await vi.waitFor(() => expect(status()).toBe('pending'), 10_000)
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בעדכון סטטוס ההזמנה' }])
 })
@@ -57,14 +56,14 @@ test('quick changes are serialized, and a refused last one restores the one befo
   let first = () => {}
   set
     .mockImplementationOnce(
-      (id, chosen) =>
+      (path, options) =>
         new Promise((resolve) => {
-          first = () => resolve(accepts(id, chosen))
+          first = () => resolve(accepts(path, options))
         }),
     )
     .mockRejectedValueOnce(new Error('down'))
-  const one = setOrderStatus(12, 'processing')
-  const two = setOrderStatus(12, 'cancelled').catch((error: Error) => error.message)
+  const one = setOrderStatus(12, { status: 'processing' })
+  const two = setOrderStatus(12, { status: 'cancelled' }).catch((error: Error) => error.message)
   await vi.waitFor(() => expect(set).toHaveBeenCalledTimes(1), 10_000)
   first()
   await one

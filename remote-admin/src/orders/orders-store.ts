@@ -2,7 +2,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
-import type { Order, OrderPage, OrderSums } from '@lechaim/shared/contracts/orders.ts'
+import type { Order, OrderPage, OrderPatch, OrderSums } from '@lechaim/shared/contracts/orders.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
@@ -120,14 +120,14 @@ function onEvent(event: OwnerEvent): void {
   // A row that no longer matches stays until the next read: it must not vanish under the owner's hand.
   if (!isShown && matchesFilter(order, orderList.$filter.get())) orderList.put(order)
   // The owner's pending change takes precedence.
-  else if (isShown && !queues.has(order.id)) orderList.change((shown) => (shown.id === order.id ? order : shown))
+  else if (isShown) showOrder(order)
 }
 
 const toasts = createFailureToasts()
 
 interface Queue {
-  /** The server's last answer. */
-  confirmed: OrderStatus
+  /** The server's last answer; null for an order that is not in the list. */
+  confirmed: OrderStatus | null
   /** Settles with the last queued change; never rejects. */
   last: Promise<void>
 }
@@ -136,35 +136,57 @@ interface Queue {
 const queues = new Map<number, Queue>()
 
 /** Sets the status optimistically; a failure restores the server's last answer (SPEC §4, §8).
+ *  @param isHandled failures that the caller shows @param isAnnounced false where the caller says what was done
  *  @throws RequestFailure after the toast */
-export function setOrderStatus(id: number, status: OrderStatus): Promise<void> {
+export function setOrderStatus(
+  id: number,
+  patch: OrderPatch,
+  isHandled: (error: unknown) => boolean = () => false,
+  isAnnounced = true,
+): Promise<void> {
+  const { status } = patch
   const queue = queues.get(id) ?? {
-    confirmed: orderList.items().find((order) => order.id === id)?.status ?? status,
+    confirmed: orderList.items().find((order) => order.id === id)?.status ?? null,
     last: Promise.resolve(),
   }
   queues.set(id, queue)
   toasts.dismiss()
   showStatus(id, status)
-  const sent = queue.last.then(() => send(id, status, queue))
+  const sent = queue.last.then(() => send(id, patch, queue, { isHandled, isAnnounced }))
   const latest = sent
     .catch(() => undefined)
     .then(() => {
       if (queue.last !== latest) return
       queues.delete(id)
-      showStatus(id, queue.confirmed)
+      if (queue.confirmed) showStatus(id, queue.confirmed)
     })
   queue.last = latest
   return sent
 }
 
-async function send(id: number, status: OrderStatus, queue: Queue): Promise<void> {
+interface Shown {
+  isHandled: (error: unknown) => boolean
+  isAnnounced: boolean
+}
+
+async function send(id: number, patch: OrderPatch, queue: Queue, { isHandled, isAnnounced }: Shown): Promise<void> {
   try {
-    queue.confirmed = (await api.setOrderStatus(id, status)).status
+    const order = await api.owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: patch })
+    queue.confirmed = order.status
+    $savedOrder.set(order)
   } catch (error) {
-    toasts.fail(t.statusFailed, error)
+    if (!isHandled(error)) toasts.fail(t.statusFailed, error)
     throw error
   }
-  showToast(t.statusUpdated(common.orderStatus[queue.confirmed]))
+  if (isAnnounced) showToast(t.statusUpdated(common.orderStatus[patch.status]))
+}
+
+/** The order that was saved last here: its open page reads its record again. */
+export const $savedOrder = atom<Order | null>(null)
+
+/** Shows an order that was saved elsewhere in the panel. */
+export const showOrder = (order: Order): void => {
+  if (!queues.has(order.id)) orderList.change((shown) => (shown.id === order.id ? order : shown))
 }
 
 const showStatus = (id: number, status: OrderStatus): void =>

@@ -1,21 +1,25 @@
+import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { couponsMessages } from '../coupons/coupons-messages.ts'
 import { TightActions } from '../forms/form-layout.tsx'
+import { Switch } from '../forms/switch.tsx'
 import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
-import { TabHead } from '../ui/tab-parts.tsx'
+import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
 import { customerDialog } from './customer/customer-button.tsx'
-import { OrderDialog } from './details/order-dialog.tsx'
 import { listMessages } from './list/list-messages.ts'
 import { isFiltered } from './list/order-filter.ts'
 import { orderSelection } from './list/order-selection.ts'
 import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
 import { OrdersToolbar } from './list/orders-toolbar.tsx'
+import { $hasOrderSound, setOrderSound } from './order-sound.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
+import { $openOrder, closePage, openPage } from './page/page-store.ts'
 import { printDialog } from './print/print-button.tsx'
+import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
 /** The orders, newest first (SPEC §2). */
@@ -25,8 +29,10 @@ export function OrdersTab() {
       <TabHead title={t.title}>
         <TightActions>
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
+          <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
+          <SoundSwitch />
         </TightActions>
       </TabHead>
       <OrdersToolbar />
@@ -38,14 +44,17 @@ export function OrdersTab() {
   )
 }
 
+function SoundSwitch() {
+  return <Switch label={t.sound} value={useStore($hasOrderSound)} error={undefined} onChange={setOrderSound} />
+}
+
 function Orders() {
-  const [open, setOpen] = useState<number | null>(null)
   const view = useStore(orderList.$filter)
   const selection = new Set(useStore(orderSelection.$selection))
   return (
-    <ListView of={orderList} texts={t} filtered={isFiltered(view)}>
-      {(orders, isStale) => (
-        <>
+    <>
+      <ListView of={orderList} texts={t} filtered={isFiltered(view)}>
+        {(orders, isStale) => (
           <OrdersTable
             orders={orders}
             stale={isStale}
@@ -53,11 +62,29 @@ function Orders() {
             selection={selection}
             onSort={(sort) => filterOrders({ sort })}
             onSelect={orderSelection.select}
-            onOpen={(order) => setOpen(order.id)}
+            onOpen={(order) => openPage(order.id)}
           />
-          <OrderDialog order={orders.find((order) => order.id === open)} onClose={() => setOpen(null)} />
-        </>
-      )}
-    </ListView>
+        )}
+      </ListView>
+      <StatusDialogs />
+      <OpenPage />
+    </>
+  )
+}
+
+/** The page of an order is a chunk of its own. */
+const OrderPage = lazy(async () => ({ default: (await import('./page/order-page.tsx')).OrderPage }))
+
+function OpenPage() {
+  const id = useStore($openOrder)
+  const [isLoaded, setLoaded] = useState(false)
+  if (id !== null && !isLoaded) setLoaded(true)
+  if (!isLoaded) return null
+  return (
+    <ErrorBoundary name="The page of an order" fallback={<FailedNotice text={common.remoteFailed} onRetry={closePage} />}>
+      <Suspense fallback={null}>
+        <OrderPage />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

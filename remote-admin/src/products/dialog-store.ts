@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { failureToast } from '../resource/failure-messages.ts'
-import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { createFailureToasts, type Message } from '../resource/failure-toasts.ts'
 import { logFailedRead } from '../resource/session.ts'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
@@ -11,10 +11,11 @@ interface Options<Data> {
   read: () => Promise<Data>
   readFailed: string
   isDirty?: (data: Data) => boolean
+  failedToast?: (error: unknown, title: string) => Message
 }
 
 /** The store of a dialog that is read when it opens and asks before unsaved changes are lost. */
-export function createDialog<Data extends object>({ read, readFailed, isDirty = () => false }: Options<Data>) {
+export function createDialog<Data extends object>({ read, readFailed, isDirty = () => false, failedToast = failureToast }: Options<Data>) {
   const $dialog = atom<{ state: 'closed' | 'loading' | 'failed' } | Ready<Data>>({ state: 'closed' })
   const toasts = createFailureToasts()
 
@@ -50,7 +51,7 @@ export function createDialog<Data extends object>({ read, readFailed, isDirty = 
     try {
       return await send(now)
     } catch (error) {
-      toasts.fail(failureToast(error, failed), error)
+      toasts.fail(failedToast(error, failed), error)
       return false
     } finally {
       const then = ready()

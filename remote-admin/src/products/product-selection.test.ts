@@ -3,7 +3,8 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $selection, changeSelected, clearSelection, selectProduct, selectShown } from './product-selection.ts'
+import { $selectedNames, $selection, $shownCount, changeSelected, clearSelection, selectProduct, selectShown } from './product-selection.ts'
+import { productsMessages } from './products-messages.ts'
 import { productList } from './products-store.ts'
 
 const product = (id: number): Product => ({
@@ -39,7 +40,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(shown()).toHaveLength(3), 10_000)
 })
 afterEach(() => {
-  cleanStores($selection, productList.$list)
+  cleanStores($selectedNames, $shownCount, $selection, productList.$list)
   vi.unstubAllGlobals()
 })
 
@@ -63,7 +64,7 @@ test('a deletion is confirmed with a count', async () => {
   asked.mockReturnValueOnce(false)
   expect(await changeSelected('delete')).toBe(false)
   expect(bulk).not.toHaveBeenCalled()
-  expect(asked).toHaveBeenCalledWith('האם למחוק 3 מוצרים?')
+  expect(asked).toHaveBeenCalledWith('האם למחוק 3 מוצרים?\n\u2068יין 3\u2069\n\u2068יין 2\u2069\n\u2068יין 1\u2069')
   selectProduct(2, false)
   await changeSelected('delete')
   expect(shown()).toEqual([[2, true]])
@@ -104,4 +105,17 @@ test('hidden free products are shown only after a confirmation', async () => {
   asked.mockReturnValue(true)
   await changeSelected('show')
   expect(bulk).toHaveBeenCalledWith({ action: 'show', ids: [1] })
+})
+
+test('a list with more pages says how many of it are taken, and an earlier tick is named with the later ones', async () => {
+  read.mockResolvedValue({ items: [product(3), product(2), product(1)], next: 'more' })
+  $shownCount.listen(() => {})
+  await productList.reload()
+  expect($shownCount.get()).toEqual({ count: 3, isWhole: false })
+  expect(productsMessages.selectShown(24, false)).toBe('בחירת 24 המוצגים')
+  expect(productsMessages.selectShown(24, true)).toBe('בחירת כל הרשימה (24)')
+  selectProduct(1, true)
+  selectProduct(3, true)
+  expect($selectedNames.get()).toEqual(['יין 3', 'יין 1'])
+  expect(productsMessages.selectedNames(['א', 'ב', 'ג', 'ד', 'ה'])).toBe('\u2068א\u2069 · \u2068ב\u2069 · \u2068ג\u2069 · ועוד 2')
 })

@@ -1,6 +1,6 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
 import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
 import { createSelection } from '../resource/selection.ts'
@@ -15,6 +15,16 @@ export const $bulk = atom<BulkAction | null>(null)
 
 const toasts = createFailureToasts()
 
+/** The names of the selected products, in the list's order. */
+export const $selectedNames = computed([$selection, productList.$list], (ids, list) =>
+  list.state === 'ready' ? list.items.filter(({ id }) => ids.includes(id)).map(({ name }) => name) : [],
+)
+
+/** The products that `selectShown` takes, which are not all while there are more pages. */
+export const $shownCount = computed(productList.$list, (list) =>
+  list.state === 'ready' ? { count: list.items.length, isWhole: list.next === null } : { count: 0, isWhole: true },
+)
+
 /** The server's limit for one request. */
 const batchSize = 500
 
@@ -23,7 +33,7 @@ const batchSize = 500
 export async function changeSelected(action: BulkAction): Promise<boolean> {
   const ids = $selection.get()
   if ($bulk.get() || ids.length === 0) return false
-  if (action === 'delete' && !confirm(t.confirmRemoveMany(ids.length))) return false
+  if (action === 'delete' && !confirm(t.confirmRemoveMany($selectedNames.get()))) return false
   if (action === 'show' && isAnyFree(ids) && !confirm(t.confirmFreeMany)) return false
   toasts.dismiss()
   $bulk.set(action)

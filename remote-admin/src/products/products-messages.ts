@@ -1,4 +1,10 @@
-import { counted } from '@lechaim/shared/lib/format.ts'
+import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
+
+/** Each name in its own direction, as many as fit, and the number of the others. */
+const withRest = (names: readonly string[], shown: number): string[] => [
+  ...names.slice(0, shown).map((name) => `\u2068${name}\u2069`),
+  ...(names.length > shown ? [`ועוד ${formatNumber(names.length - shown)}`] : []),
+]
 
 export const productsMessages = {
   title: 'ניהול מוצרים',
@@ -44,12 +50,15 @@ export const productsMessages = {
   select: (name: string) => `בחירת ${name}`,
   selection: 'פעולות על המוצרים שנבחרו',
   selected: (count: number) => counted(count, 'מוצר אחד נבחר', 'שני מוצרים נבחרו', (n) => `${n} מוצרים נבחרו`),
-  selectShown: 'בחירת כל הרשימה',
+  selectedNames: (names: readonly string[]) => withRest(names, 3).join(' · '),
+  selectShown: (count: number, isWhole: boolean) =>
+    isWhole ? `בחירת כל הרשימה (${formatNumber(count)})` : `בחירת ${formatNumber(count)} המוצגים`,
   clearSelection: 'ניקוי הבחירה',
   show: 'הצגה',
   hide: 'הסתרה',
   remove: 'מחיקה',
-  confirmRemoveMany: (count: number) => `האם למחוק ${counted(count, 'מוצר אחד', 'שני מוצרים', (n) => `${n} מוצרים`)}?`,
+  confirmRemoveMany: (names: readonly string[]) =>
+    `האם למחוק ${counted(names.length, 'מוצר אחד', 'שני מוצרים', (n) => `${n} מוצרים`)}?\n${withRest(names, 12).join('\n')}`,
   manyShown: (count: number) => ({
     title: 'המוצרים עודכנו',
     description: counted(count, 'מוצר אחד מוצג באתר', 'שני מוצרים מוצגים באתר', (n) => `${n} מוצרים מוצגים באתר`),

@@ -18,6 +18,7 @@ import { saleMessages } from './sale/sale-messages.ts'
 
 export const productList = createList<Product, { q: string; category: string }>({
   filter: { q: '', category: '' },
+  part: 'products',
   read: ({ q, category }, after, signal) =>
     api.owned.products({ q: q.trim() || undefined, category: category || undefined, after }, signal),
 })

@@ -6,7 +6,16 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
 import { SelectionBar } from '../forms/selection-bar.tsx'
 import { afterRender } from '../ui/focus.ts'
-import { $bulk, $selection, type BulkAction, changeSelected, clearSelection, selectShown } from './product-selection.ts'
+import {
+  $bulk,
+  $selectedNames,
+  $selection,
+  $shownCount,
+  type BulkAction,
+  changeSelected,
+  clearSelection,
+  selectShown,
+} from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { BulkStockButton } from './stock/stock-buttons.tsx'
 
@@ -21,11 +30,13 @@ const selection = { $selection, selectShown, clear: clearSelection }
 /** Actions on the selected products. */
 export function ProductsSelectionBar() {
   const busy = useStore($bulk)
+  const names = useStore($selectedNames)
+  const shown = useStore($shownCount)
   const change = async (action: BulkAction) => {
     if (await changeSelected(action)) afterRender(moveFocusToSafety)
   }
   return (
-    <SelectionBar of={selection} texts={t}>
+    <SelectionBar of={selection} texts={{ ...t, selectShown: t.selectShown(shown.count, shown.isWhole) }} names={t.selectedNames(names)}>
       <BulkStockButton />
       {actions.map(({ action, label, Icon }) => (
         <ActionButton key={action} $kind="outline" $danger={action === 'delete'} aria-busy={busy === action} onClick={() => change(action)}>

@@ -15,6 +15,8 @@ const failureTexts: Record<ErrorCode, string> = {
   quantity_limited: 'הכמות גדולה מהמותר בהזמנה אחת',
   coupon_invalid: 'הקופון אינו בתוקף',
   coupon_code_taken: 'כבר יש קופון עם הקוד הזה',
+  reopening_short: 'חלק מהפריטים או הקופון כבר אינם זמינים',
+  order_closed: 'הזמנה שנמסרה או בוטלה אינה ניתנת לתיקון',
   idempotency_mismatch: 'הבקשה כבר נשלחה עם פרטים אחרים',
   unauthorized: 'ההתחברות פגה. התחברו שוב',
   forbidden: 'אין הרשאה לפעולה הזאת',

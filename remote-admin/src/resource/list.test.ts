@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { cleanStores } from 'nanostores'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createList, searchDelayMs } from './list.ts'
+import { announceSave } from './other-tabs.ts'
 
 interface Row {
   id: number
@@ -123,4 +125,27 @@ test('a list whose rows keep changing is read three times at most', async () => 
   })
   await renew()
   expect(read).toHaveBeenCalledTimes(3)
+})
+
+test('a save in another tab rereads the pages that are shown, without the rows that it deleted', async () => {
+  vi.useRealTimers()
+  read.mockResolvedValueOnce({ items: rows(4, 3), next: 'c' }).mockResolvedValueOnce({ items: rows(2, 1), next: null })
+  const list = createList<Row, { q: string }>({ filter: { q: '' }, read, part: 'products' })
+  const stop = list.$list.listen(() => {})
+  const other = new BroadcastChannel('lechaim-saves')
+  onTestFinished(() => {
+    stop()
+    cleanStores(list.$list)
+    other.close()
+  })
+  await vi.waitFor(() => expect(list.items()).toHaveLength(2))
+  await list.loadMore()
+  read.mockResolvedValueOnce({ items: rows(5, 4), next: 'd' }).mockResolvedValueOnce({ items: rows(2, 1), next: null })
+  other.postMessage({ part: 'banners', tab: 'other' })
+  other.postMessage({ part: 'products', tab: 'other' })
+  await vi.waitFor(() => expect(list.items()).toEqual(rows(5, 4, 2, 1)))
+  expect(read.mock.calls.slice(2).map(([, after]) => after)).toEqual([undefined, 'd'])
+  announceSave('products')
+  other.postMessage({ part: 'banners', tab: 'other' })
+  expect(read).toHaveBeenCalledTimes(4)
 })

@@ -1,4 +1,5 @@
 import { atom, onMount } from 'nanostores'
+import { followSaves, type SavedPart } from './other-tabs.ts'
 import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 interface Page<Item> {
@@ -30,6 +31,8 @@ interface Options<Item, Filter> {
   compare?: (one: Item, other: Item, filter: Filter) => number
   /** Called after a row was put or removed. */
   changed?: () => void
+  /** What saves in other browser tabs change it. */
+  part?: SavedPart
 }
 
 export const searchDelayMs = 300
@@ -107,6 +110,25 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     }
   }
 
+  /** Reads as many pages again as are shown, after a save elsewhere, which may have deleted rows. */
+  async function reread(): Promise<void> {
+    const list = ready()
+    if (!list || list.more === 'stale') return
+    const { signal } = request
+    try {
+      let { items, next } = await readFirst(signal)
+      while (next !== null && items.length < list.items.length && !signal.aborted) {
+        const page = await read(next, signal)
+        items = [...items, ...withoutKnown(page.items, items)]
+        next = page.next
+      }
+      const now = ready()
+      if (!signal.aborted && now) $list.set({ ...now, items, next })
+    } catch (error) {
+      if (!signal.aborted) logFailedRead('A list could not be brought up to date', error)
+    }
+  }
+
   async function loadMore(): Promise<void> {
     const list = ready()
     if (!list?.next || list.more === 'loading' || list.more === 'stale') return
@@ -162,8 +184,10 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     if (options.initialFilter) $filter.set(options.initialFilter())
     void reload()
     const stop = reloadAfterSignIn($list, reload)
+    const stopSaves = options.part && followSaves(options.part, reread)
     return () => {
       stop()
+      stopSaves?.()
       abort()
       $list.set({ state: 'loading' })
       $filter.set(options.filter)

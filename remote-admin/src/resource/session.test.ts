@@ -1,7 +1,8 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
-import { expect, test, vi } from 'vitest'
-import { latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { followSignOut, isUnsavedElsewhere, latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
+import { watchUnsaved } from './unsaved.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
 
@@ -51,4 +52,15 @@ test('of two reads the latest is taken, whichever answers last, and a failure is
   await failing
   expect(log.mock.calls).toEqual([['Nothing could be offered', 'refused']])
   log.mockRestore()
+})
+
+test('a form with unsaved changes in another tab is known before a sign-out, and one of this tab is not taken for it', async () => {
+  const form = { isDirty: () => true, discard: () => {} }
+  watchUnsaved(form)
+  followSignOut()
+  expect(await isUnsavedElsewhere()).toBe(false)
+  const other = new BroadcastChannel('lechaim-unsaved')
+  onTestFinished(() => other.close())
+  other.onmessage = ({ data }) => data === 'asked' && other.postMessage('unsaved')
+  expect(await isUnsavedElsewhere()).toBe(true)
 })

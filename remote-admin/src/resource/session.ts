@@ -1,7 +1,7 @@
 // The owner's session across browser tabs: a sign-out removes the panel and its data from all of them.
 import { $session, forgetSession, signOut } from '@lechaim/shared/stores/session.ts'
 import type { ReadableAtom } from 'nanostores'
-import { discardAll } from './unsaved.ts'
+import { discardAll, hasUnsaved } from './unsaved.ts'
 
 const channelName = 'lechaim-sign-out'
 
@@ -13,12 +13,37 @@ export function leavePanel(scope: 'local' | 'global' = 'local'): void {
   void signOut(scope)
 }
 
+/** Not the channel of sign-outs: open tabs of earlier releases take every message there for one. */
+const questionName = 'lechaim-unsaved'
+/** Of tabs in the background, whose timers may sleep but whose messages come. */
+const answerMs = 300
+let isAsking = false
+
+/** True when a form in another browser tab has unsaved changes. */
+export async function isUnsavedElsewhere(): Promise<boolean> {
+  const channel = new BroadcastChannel(questionName)
+  isAsking = true
+  const answer = new Promise<boolean>((resolve) => {
+    channel.onmessage = ({ data }) => data === 'unsaved' && resolve(true)
+    setTimeout(resolve, answerMs, false)
+  })
+  channel.postMessage('asked')
+  const isUnsaved = await answer
+  isAsking = false
+  channel.close()
+  return isUnsaved
+}
+
 let listening: BroadcastChannel | undefined
 
 /** Subscribes to sign-outs of other browser tabs, permanently. */
 export function followSignOut(): void {
   if (listening) return
   listening = new BroadcastChannel(channelName)
+  const questions = new BroadcastChannel(questionName)
+  questions.onmessage = ({ data }) => {
+    if (data === 'asked' && !isAsking && hasUnsaved()) questions.postMessage('unsaved')
+  }
   listening.onmessage = () => {
     discardAll()
     forgetSession()

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { setupMessages as t } from './setup-messages.ts'
-import { $missing, followSetup } from './setup-store.ts'
+import { $isClosed, $missing, followSetup, keepClosed } from './setup-store.ts'
 
 const tabs: Record<SetupStep, TabKey> = {
   business: 'footer',
@@ -22,12 +22,13 @@ const tabs: Record<SetupStep, TabKey> = {
 /** Links to the tabs with missing setup steps; hidden once nothing is missing. */
 export function SetupList() {
   const missing = useHydrated($missing)
+  const isClosed = useHydrated($isClosed)
   useEffect(followSetup, [])
   // A newer server may send unknown steps.
   const steps = missing.filter((step) => step in tabs)
   if (steps.length === 0) return null
   return (
-    <Card open>
+    <Card open={!isClosed} onToggle={(event) => keepClosed(!event.currentTarget.open)}>
       <Summary>
         <Title>{t.title(steps.length)}</Title>
       </Summary>

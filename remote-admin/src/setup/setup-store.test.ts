@@ -36,3 +36,24 @@ test('an outdated answer is dropped', async () => {
   expect($missing.get()).toEqual([])
   stop()
 })
+
+test('a list that was closed stays closed after a reload', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  const reloaded = async () => {
+    vi.resetModules()
+    return import('./setup-store.ts')
+  }
+  const first = await reloaded()
+  expect(first.$isClosed.get()).toBe(false)
+  first.keepClosed(true)
+  const second = await reloaded()
+  expect(second.$isClosed.get()).toBe(true)
+  second.keepClosed(false)
+  expect((await reloaded()).$isClosed.get()).toBe(false)
+  vi.unstubAllGlobals()
+})

@@ -9,6 +9,26 @@ import { logFailedRead } from '../resource/session.ts'
 /** Missing setup steps in production; empty in demo mode and until they are read. */
 export const $missing = atom<readonly SetupStep[]>([])
 
+const closedKey = 'setupListClosed'
+
+/** Browsers may refuse to store anything: the list is then closed until the next reload. */
+function stored<Result>(access: () => Result): Result | undefined {
+  try {
+    return access()
+  } catch {
+    return undefined
+  }
+}
+
+/** The owner has closed the list on this device; missing steps are still counted in its heading. */
+export const $isClosed = atom(stored(() => localStorage.getItem(closedKey) === 'true') ?? false)
+
+export function keepClosed(isClosed: boolean): void {
+  if (isClosed === $isClosed.get()) return
+  $isClosed.set(isClosed)
+  stored(() => (isClosed ? localStorage.setItem(closedKey, 'true') : localStorage.removeItem(closedKey)))
+}
+
 const $tab = computed($route, ({ tab }) => tab)
 let generation = 0
 

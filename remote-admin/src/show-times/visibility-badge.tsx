@@ -1,8 +1,10 @@
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { $now } from './clock.ts'
 import { showMessages } from './show-messages.ts'
 import { showStateOf } from './show-times.ts'
 
@@ -10,7 +12,7 @@ import { showStateOf } from './show-times.ts'
 export function VisibilityBadge({ of }: { of: ShowTimes & { visible: boolean } }) {
   const from = of.showFrom ? formatInstant(of.showFrom) : ''
   const until = of.showUntil ? formatInstant(of.showUntil) : ''
-  const state = showStateOf(of)
+  const state = showStateOf(of, useStore($now))
   const texts = {
     hidden: panelMessages.hidden,
     coming: showMessages.coming(from),

@@ -26,8 +26,13 @@ export const panelMessages = {
   remove: (name: string) => `מחיקת ${name}`,
   visible: 'מוצג',
   hidden: 'מוסתר',
+  /** Of a category, which is feminine. */
+  visibleCategory: 'מוצגת',
+  hiddenCategory: 'מוסתרת',
   discard: 'לסגור בלי לשמור את השינויים?',
+  pressEnter: 'הקישו Enter לשמירה או Escape לביטול',
   leave: 'יש שינויים שלא נשמרו. לעזוב בלי לשמור?',
+  leaveElsewhere: 'בלשונית אחרת של הדפדפן יש שינויים שלא נשמרו, והם יימחקו. להתנתק בכל זאת?',
   conflict: {
     title: 'נשמרה בינתיים גרסה חדשה יותר',
     intro: 'מישהו אחר שמר שינויים בזמן העריכה שלכם. בחרו מה יישאר בכל שדה:',
@@ -45,8 +50,9 @@ export const panelMessages = {
   fieldRequired: 'נא למלא את השדה',
   fieldMissing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
   fieldRefused: 'הערך הזה אינו תקין',
-  addressInvalid: 'הכתובת צריכה להתחיל ב־https:// או ב־/',
-  linkInvalid: 'הקישור צריך להתחיל ב־https://',
+  // Isolated, or the slashes would stand before the letters.
+  addressInvalid: 'הכתובת צריכה להתחיל ב־\u2066https://\u2069 או ב־\u2066/\u2069',
+  linkInvalid: 'הקישור צריך להתחיל ב־\u2066https://\u2069',
   timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   emailInvalid: 'כתובת הדוא״ל אינה תקינה',
   emailLetters: 'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים',

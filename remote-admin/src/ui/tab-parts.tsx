@@ -3,7 +3,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react'
 import { css, styled } from 'styled-components'
 import { panelMessages } from './panel-messages.ts'
 
@@ -28,7 +28,14 @@ export function LoadingBlock({ lines = 5 }: { lines?: number }) {
   )
 }
 
+/** Retries by itself when the network is back. */
 export function FailedNotice({ text = panelMessages.listFailed, onRetry }: { text?: string; onRetry: () => void }) {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const onOnline = () => retry()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [])
   return (
     <Notice role="alert">
       <p>{text}</p>

@@ -4,11 +4,15 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
+
+/** Of few orders. */
+const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
@@ -34,6 +38,11 @@ export function OrderDetails({ order }: { order: Order }) {
         </Lines>
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         <GrandTotal agorot={toAgorot(order.total)} />
+        {order.approval && (
+          <Suspense>
+            <Approval order={order} />
+          </Suspense>
+        )}
         <Recipient order={order} />
       </Card>
     </>

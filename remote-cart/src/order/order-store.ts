@@ -1,5 +1,5 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { createQueryStore, refreshQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
+import { createQueryStore, refreshQueries, renewQueries, seedQuery } from '@lechaim/shared/client/queries.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
@@ -17,7 +17,7 @@ const $token = computed($route, ({ order }) => order?.token || undefined)
 
 const address = '/api/orders/'
 const mark = '#'
-const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
+export const keyOf = ({ id, token }: OrderLink): string => `${address}${id}${mark}${token}`
 
 /** Read again when the page becomes visible, in case of missed events. */
 const $answer = createQueryStore<Order>([address, $id, mark, $token], {
@@ -35,6 +35,8 @@ export const $order = computed([$token, $answer], (token, { data, error }): Show
 /** Seeds the store with a just placed order, so that showing it needs no request. */
 export const receiveOrder = ({ token, ...order }: PlacedOrder): void => seedQuery(keyOf({ id: order.id, token }), order)
 
+export const renewOrder = (): void => renewQueries((key) => key.startsWith(address))
+
 export const retryOrder = (): void => refreshQueries((key) => key.startsWith(address))
 
 /** The shown order with its live status (decision 0016). */
@@ -48,7 +50,7 @@ function follow(order: OrderLink): () => void {
   // Loaded after the order is shown.
   import('@lechaim/shared/stores/live-events.ts').then(
     ({ followOrder }) => {
-      if (!isOver) end = followOrder(order.id, order.token, (status) => takeStatus(order, status))
+      if (!isOver) end = followOrder(order.id, order.token, (status, updatedAt) => takeStatus(order, status, updatedAt))
     },
     (error: unknown) => console.error('The live events could not be loaded', error),
   )
@@ -58,7 +60,10 @@ function follow(order: OrderLink): () => void {
   }
 }
 
-function takeStatus(order: OrderLink, status: OrderStatus): void {
+function takeStatus(order: OrderLink, status: OrderStatus, updatedAt?: string): void {
   const { data } = $answer.get()
-  if (data?.id === order.id && data.status !== status) seedQuery(keyOf(order), { ...data, status })
+  if (data?.id !== order.id) return
+  // Corrected: everything about it may have changed.
+  if (updatedAt !== undefined && updatedAt !== data.updatedAt) renewOrder()
+  else if (data.status !== status) seedQuery(keyOf(order), { ...data, status })
 }

@@ -1,5 +1,6 @@
 import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
@@ -14,7 +15,7 @@ import { messages } from './home-messages.ts'
 /** The first visible banner, or the default greeting. */
 export function Hero({ banner }: { banner: Banner | undefined }) {
   const shop = useStore($shop)
-  const tagline = shop.state === 'ready' ? shop.data.header.tagline : ''
+  const { tagline, storeName } = shop.state === 'ready' ? shop.data.header : { tagline: '', storeName: '' }
   return (
     <Sides>
       <Frame
@@ -34,7 +35,7 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
           </Eyebrow>
         )}
         <Title tabIndex={-1} dir="auto">
-          {banner?.title ?? messages.headline}
+          {banner?.title ?? messages.headline(storeName || common.shopName)}
         </Title>
         {banner ? (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitises it when written and again when read (decision 0008)

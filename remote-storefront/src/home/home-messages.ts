@@ -1,5 +1,5 @@
 export const messages = {
-  headline: 'ברוכים הבאים ללחיים',
+  headline: (storeName: string) => `ברוכים הבאים ל${/^[^א-ת״׳"']/.test(storeName) ? '־' : ''}${storeName}`,
   tagline: 'משקאות, יין ואלכוהול איכותיים – עד הבית',
   buyNow: 'קנו עכשיו',
   byCategory: 'קנו לפי קטגוריה',

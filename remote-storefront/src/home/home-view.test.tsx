@@ -11,9 +11,10 @@ const home = () => renderToString(<HomeView />)
 
 beforeEach(() => $shop.set({ state: 'loading' }))
 
-test('an empty shop shows the default headline and no empty sections', () => {
-  seedShop(aShop())
-  expect(home()).toContain(messages.headline)
+test('an empty shop greets in its own name and has no empty sections', () => {
+  const shop = aShop()
+  seedShop({ ...shop, header: { ...shop.header, storeName: 'יקב הכפר' } })
+  expect(home()).toContain('>ברוכים הבאים ליקב הכפר</h1>')
   expect(home()).toContain(messages.tagline)
   for (const title of [messages.byCategory, messages.bestSelling, messages.carousel]) expect(home()).not.toContain(title)
 })
@@ -30,7 +31,7 @@ test('the first visible banner is the hero, its description as HTML', () => {
   )
   expect(home()).toMatch(/<h1[^>]*>שישי<\/h1>/)
   expect(home()).toContain('<strong>טעים</strong>')
-  expect(home()).not.toContain(messages.headline)
+  expect(home()).not.toContain('ברוכים הבאים')
 })
 
 test('each visible category is a link named by it; hidden ones are absent', () => {

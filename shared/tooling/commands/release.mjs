@@ -1,9 +1,12 @@
-// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]`:
-// builds one remote, checks it as the shop will, and uploads it.
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]
+// [--expect <live>] [--older] [--large]`: builds one remote, checks it as the shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { create } from 'tar'
+import { isBehind, readSource } from '../build/build-source.mjs'
+import { buildVersion } from '../build/build-version.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
@@ -18,18 +21,25 @@ const options = {
   at: { type: 'string' },
   /** A finished build to be released instead of a new one. */
   build: { type: 'string' },
+  /** The version that must be live, for two who release at once. */
+  expect: { type: 'string' },
+  /** Releases a build of an older commit than what is live. */
+  older: { type: 'boolean', default: false },
+  /** Releases a build over its budget. */
+  large: { type: 'boolean', default: false },
 }
 
 export const run = (rest) => explained(() => release(readArguments(rest, options)))
 
 async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
-  // Shop and token are checked first, as a build takes long. A remote that has never been released has no history.
-  await ask(wishes, remote, { notFound: null })
+  // What the shop knows is asked first, as a build takes long. A remote that has never been released has no history.
+  const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
+  if (!build) refuseOutdated(workspace, history, wishes)
   const folder = build ?? (await built(workspace))
   const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
-  const version = checkHere(remote, folder, files)
-  const archive = await packed(folder, files)
+  const version = checkHere(remote, folder, files, wishes)
+  const archive = await packed(folder, files, build ? null : readSource())
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
   const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' }).catch((error) => {
@@ -51,7 +61,22 @@ async function afterCut(wishes, remote, version, { message }) {
   return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
 }
 
-function queryOf({ canary, preview, drop, at }) {
+/** Before building: the version that would be built is stored already, or the checkout is behind what is live.
+ *  @throws ReleaseFailure */
+function refuseOutdated(workspace, { releases }, { older }) {
+  const version = buildVersion(workspace)
+  if (releases.some((release) => release.version === version))
+    throw new ReleaseFailure(
+      `Refused: ${version}, which these sources make, is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
+    )
+  const live = releases.find(({ state }) => state === 'live')
+  if (older || !live?.from || !isBehind(live.from.commit)) return
+  throw new ReleaseFailure(
+    `Refused: This checkout is behind ${live.version}, which is live and was built from ${live.from.commit.slice(0, 10)} ("${live.from.message}"): bring it up to date, or release it all the same with --older`,
+  )
+}
+
+function queryOf({ canary, preview, drop, at, expect, older, large }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
   checkCanary(canary)
   return new URLSearchParams({
@@ -59,6 +84,9 @@ function queryOf({ canary, preview, drop, at }) {
     ...(canary !== undefined && { traffic: canary }),
     ...(drop.length > 0 && { drop: drop.join(',') }),
     ...(at && { at }),
+    ...(expect && { expect }),
+    ...(older && { older }),
+    ...(large && { large }),
   })
 }
 
@@ -79,8 +107,8 @@ function namesIn(folder) {
 /** The shop's own checks that need no shop, before the upload.
  *  @returns the build's version
  *  @throws ReleaseFailure with a line for each problem */
-function checkHere(remote, folder, files) {
-  const args = ['check-release', remote, folder, ...files]
+function checkHere(remote, folder, files, { large }) {
+  const args = ['check-release', remote, folder, ...files, ...(large ? ['--large'] : [])]
   const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = stdout.trimEnd()
   if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')
@@ -88,7 +116,18 @@ function checkHere(remote, folder, files) {
   return readJson(join(folder, 'release.json')).version
 }
 
-function packed(cwd, files) {
+/** @param source the checkout of this moment: the same sources may have been built before they were committed; null for what the build says */
+async function packed(cwd, files, source) {
   const plain = files.filter((file) => statSync(join(cwd, file)).isFile())
-  return create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, plain).concat()
+  if (!source) return pack(cwd, plain)
+  const folder = mkdtempSync(join(tmpdir(), 'lechaim-release-'))
+  try {
+    for (const file of plain) cpSync(join(cwd, file), join(folder, file))
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...readJson(join(cwd, 'release.json')), source }))
+    return await pack(folder, plain)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
+
+const pack = (cwd, files) => create({ gzip: { level: 6 }, cwd, portable: true, noDirRecurse: true }, files).concat()

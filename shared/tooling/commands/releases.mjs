@@ -20,6 +20,21 @@ function sayHistory({ remote, switchedOff, releases, events }) {
     ['version', 'state', 'traffic', 'by', 'released (UTC)', 'live since'],
     ...releases.map(({ version, state, traffic, by, at, liveAt }) => [version, state, `${traffic} %`, by, time(at), time(liveAt)]),
   ])
+  sayOffered(remote, releases)
+  const built = releases.filter(({ from }) => from)
+  if (built.length > 0) say('\nBuilt from')
+  for (const { version, from } of built)
+    say(
+      `  ${version}  ${from.commit.slice(0, 10)} of ${time(from.committedAt)} by ${from.author}${from.clean ? '' : ', with changes'}: ${from.message}`,
+    )
+  const counted = releases.filter(({ figures }) => figures?.pages > 0)
+  if (counted.length > 0) say('\nPages')
+  for (const { version, figures } of counted) {
+    const share = (count) => `${((100 * count) / figures.pages).toFixed(1)} %`
+    say(
+      `  ${version}  ${figures.pages} pages, ${share(figures.ready)} could be used, ${share(figures.failed)} had something fail, ${share(figures.carts)} filled a cart, ${share(figures.orders)} ordered`,
+    )
+  }
   const isGiven = (version) => releases.some((release) => release.version === version && ['live', 'canary'].includes(release.state))
   const alarm = events.find(({ kind, version }) => kind === 'failing' && isGiven(version))
   if (alarm) say(`\nAlarm: ${alarm.version} fails in pages and was not taken back (${time(alarm.at)}): ${alarm.reason}`)
@@ -32,6 +47,14 @@ function sayHistory({ remote, switchedOff, releases, events }) {
   for (const { at, kind, version, by, reason } of events.slice(0, shownEvents)) {
     say(`  ${time(at)}  ${kind}${version ? ` ${version}` : ''} by ${by}${reason ? `: ${reason}` : ''}`)
   }
+}
+
+/** A build of the checkout that stands beside a deployed release. */
+function sayOffered(remote, [newest, ...others]) {
+  if (newest?.source !== 'local' || newest.state !== 'preview' || !others.some(({ state }) => state === 'live')) return
+  say(
+    `\nOffered: ${newest.version}, a build of the shop's checkout, kept beside what is live: npm run promote -w remote-${remote} -- --version ${newest.version}`,
+  )
 }
 
 function table(rows) {

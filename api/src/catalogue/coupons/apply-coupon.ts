@@ -1,7 +1,7 @@
 // A coupon's discount on the lines of an order.
 import type { CouponReason, InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
-import { discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
+import { type CouponTerms, discountOf, spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -47,10 +47,22 @@ export async function applyCoupon(
   lines: readonly DiscountedLine[],
   repriced: RepricedLines,
 ): Promise<AppliedCoupon> {
-  const refuse = (reason: CouponReason, more?: Pick<InvalidCoupon, 'minimum'>) => new CouponInvalid({ reason, ...more, ...repriced })
   const coupon = await findByCode(db, code)
-  if (!isInForce(coupon)) throw refuse('unknown')
-  if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) throw refuse('unknown')
+  if (!isInForce(coupon) || (coupon.max_uses !== null && coupon.uses >= coupon.max_uses))
+    throw new CouponInvalid({ reason: 'unknown', ...repriced })
+  const { discount, parts } = await discountLines(db, coupon, lines, repriced)
+  return { id: coupon.id, code: coupon.code, discount, parts }
+}
+
+/** What a coupon takes off lines, in force or not.
+ *  @throws coupon_invalid */
+export async function discountLines(
+  db: Database,
+  coupon: CouponTerms & Pick<CouponRow, 'id' | 'minimum' | 'by_category'>,
+  lines: readonly DiscountedLine[],
+  repriced: RepricedLines,
+): Promise<Pick<AppliedCoupon, 'discount' | 'parts'>> {
+  const refuse = (reason: CouponReason, more?: Pick<InvalidCoupon, 'minimum'>) => new CouponInvalid({ reason, ...more, ...repriced })
   const minimum = coupon.minimum ?? 0
   if (sumLines(lines) < minimum) throw refuse('minimum', { minimum: toShekels(minimum) })
   const amounts = await discountedAmounts(db, coupon, lines)
@@ -59,11 +71,15 @@ export async function applyCoupon(
   if (discount === 0) throw refuse('products')
   const parts = spreadDiscount(discount, amounts)
   if (isGift(lines, parts)) throw refuse('alcohol')
-  return { id: coupon.id, code: coupon.code, discount, parts }
+  return { discount, parts }
 }
 
 /** Agorot of each line that the coupon is for; 0 for the others. */
-async function discountedAmounts(db: Database, coupon: CouponRow, lines: readonly DiscountedLine[]): Promise<number[]> {
+async function discountedAmounts(
+  db: Database,
+  coupon: Pick<CouponRow, 'id' | 'by_category'>,
+  lines: readonly DiscountedLine[],
+): Promise<number[]> {
   if (!coupon.by_category) return lines.map(lineTotal)
   const ids = lines.map(({ product }) => product.id)
   const included = await productsInCategories(db, coupon.id, ids)
@@ -116,6 +132,18 @@ export async function retakeUse(trx: Transaction, orderId: number): Promise<bool
   if (rows.length === 0) return false
   await trx.updateTable('orders').set({ coupon_held: 1 }).where('id', '=', orderId).execute()
   return true
+}
+
+/** False when the coupon of a cancelled order is deleted or used up. */
+export async function hasUseLeft(db: Database, orderId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('orders')
+    .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')
+    .select(['orders.coupon_held', 'coupons.uses', 'coupons.max_uses'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  if (row.coupon_held === 1) return true
+  return row.uses !== null && (row.max_uses === null || row.uses < row.max_uses)
 }
 
 /** Refuses a code once the caller's network has tried too many that no coupon in force has. A try is counted before anything is answered or

@@ -2,7 +2,7 @@ import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
-import type { Generated, Selectable } from 'kysely'
+import { type Generated, type Selectable, sql } from 'kysely'
 import { type Columns, type Either, elsewhere, present, toColumns, type Whole } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
@@ -43,6 +43,9 @@ declare module '../../db/schema.ts' {
 }
 
 export type ProductRow = Selectable<ProductTable>
+
+/** `foldedName` of the name, spelled as in its index. */
+export const foldedNameColumn = sql<string>`replace(replace(replace(name_key, '"', ''), '''', ''), ' ', '')`
 
 const columns: Columns<Either<ProductDraft, ProductPatch>, ProductRow> = {
   name: (name) => ({ name }),

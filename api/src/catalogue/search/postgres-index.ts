@@ -38,13 +38,23 @@ const queryOf = createRenderer({ quote, prefix: ':*', or: ' | ', and: ' & ', not
 const listed = (condition: RawBuilder<unknown>): ProductIds =>
   sql`(with listed as materialized (select product_id as id from search_rows where ${condition}) select id from listed)`
 
-const allMatchingIds: SearchIndex['allMatchingIds'] = (expression, except) =>
+const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
   listed(sql`indexed_keys(keys) @@ ${queryOf(expression, except)}::tsquery`)
 
-const matchingIds: SearchIndex['matchingIds'] = (expression, except) =>
-  sql`(select product_id as id from product_search where keys @@ ${queryOf(expression, except)}::tsquery)`
+/** Of each their keys are read, where they lie. */
+const newest = 300
 
-const hasMatch = sql<boolean>`exists (select 1 from product_search where keys @@ value::tsquery)`
+const newestMatchingIds: SearchIndex['newestMatchingIds'] = (expression, except, before) =>
+  sql`(select product_id as id from (select product_id, keys from product_search where product_id < ${before}
+    order by product_id desc limit ${newest}) as n where keys @@ ${queryOf(expression, except)}::tsquery)`
+
+const soldOutMatchingIds: SearchIndex['soldOutMatchingIds'] = (expression, except) =>
+  sql`(select product_id as id from product_search where product_id in (select id from products where stock = 0)
+    and keys @@ ${queryOf(expression, except)}::tsquery)`
+
+/** The index reads all products that have a key before it answers: keys that one of a few products has need no such list. */
+const hasMatch = sql<boolean>`(exists (select 1 from (select keys from product_search order by product_id desc limit 40) as n
+    where keys @@ value::tsquery) or exists (select 1 from product_search where keys @@ value::tsquery))`
 
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -61,7 +71,6 @@ function sequencesOf(text: string): string {
 }
 
 /** One or two characters that these many of the newest products contain are so common that looking at each finds a page sooner. */
-const newest = 300
 const common = 30
 
 async function isCommon(db: Database, lower: string): Promise<boolean> {
@@ -84,7 +93,7 @@ async function containing(db: Database, text: string, categoryIds: number[] | nu
     }
   }
   const within = productsOf(categoryIds ?? [])
-  const inCategory = within ? sql`product_id in ${allMatchingIds(within)}` : sql`true`
+  const inCategory = within ? sql`product_id in ${matchingIds(within)}` : sql`true`
   const maybe = sql`text_grams(text) @@ ${sequencesOf(lower)}::tsquery and ${inCategory}`
   const isWhole = [...lower].length <= 3
   const like = isWhole ? sql`true` : sql`text like ${pattern(lower)}`
@@ -109,7 +118,8 @@ export const postgresIndex: SearchIndex = {
   writeKeys,
   prepareAll,
   matchingIds,
-  allMatchingIds,
+  newestMatchingIds,
+  soldOutMatchingIds,
   queryOf,
   hasMatch,
   containing,

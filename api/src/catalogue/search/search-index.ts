@@ -29,8 +29,11 @@ export interface SearchIndex {
   prepareAll(products: { id: number; product: ProductTexts }[]): (trx: Transaction) => Promise<void>
   /** The products that match the one expression and not the other. */
   matchingIds(expression: Expression, except?: Expression | null): ProductIds
-  /** The same for lists that need all of them, or where a page of them may be far. */
-  allMatchingIds(expression: Expression, except?: Expression | null): ProductIds
+  /** Those among some of the newest products below an id: a common word fills a page there, sooner than all that have it are listed. Null
+   *  where that takes no longer. */
+  newestMatchingIds(expression: Expression, except: Expression | null, before: number): ProductIds | null
+  /** Those among the sold-out products, which are few. Null where all that match are listed as soon. */
+  soldOutMatchingIds(expression: Expression, except: Expression | null): ProductIds | null
   /** The engine's query for what matches the one expression and not the other. */
   queryOf(expression: Expression, except?: Expression | null): string
   /** The condition that some product matches `value`, such a query. */

@@ -180,9 +180,7 @@ const isSoldOutIn = (isSoldOut: boolean): RawBuilder<boolean> =>
 /** All that matches with the order of its stage, when it is few. */
 async function rank(search: Search, expression: Possible, options: { byLikeness: boolean }): Promise<Map<ProductRow, number> | null> {
   const most = Math.max(mostRanked, search.filter.limit)
-  const ids = matching(search, expression)
-  if (!ids) return new Map()
-  const rows = await rowsOf(search.db, search.filter, ids, { isSoldOut: null, limit: most })
+  const rows = await matchingRows(search, expression, null, { isSoldOut: null, limit: most })
   if (rows.length === most) return null
   const orderOf = createRanking(search.prepared, options)
   const texts = await readTexts(search.db, rows)
@@ -203,17 +201,24 @@ function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
 const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
   stages.map(({ order, expression, except }) => ({
     order,
-    async read(part) {
-      const ids = matching(search, expression, part.seen ? null : except)
-      return ids ? rowsOf(search.db, search.filter, ids, part) : []
-    },
+    read: (part) => matchingRows(search, expression, part.seen ? null : except, part),
   }))
 
-function matching({ db, filter }: Search, expression: Possible, except: Possible = null): ProductIds | null {
+async function matchingRows(search: Search, expression: Possible, except: Possible, part: Part): Promise<ProductRow[]> {
+  const { db, filter } = search
   const within = inCategories(expression, filter)
-  const { matchingIds, allMatchingIds } = searchIndexOf(db)
-  // A frequent word may be in no product of a category.
-  return within && (filter.categoryIds ? allMatchingIds : matchingIds)(within, except)
+  if (!within) return []
+  const { matchingIds, newestMatchingIds, soldOutMatchingIds } = searchIndexOf(db)
+  const soldOut = part.isSoldOut ? soldOutMatchingIds(within, except) : null
+  if (soldOut) return rowsOf(db, filter, soldOut, part)
+  const newest = newestMatchingIds(within, except, part.before ?? Number.MAX_SAFE_INTEGER)
+  const near = newest ? await rowsOf(db, filter, newest, part) : []
+  return near.length === part.limit ? near : rowsOf(db, filter, matchingIds(within, except), part)
+}
+
+function matching({ db, filter }: Search, expression: Possible): ProductIds | null {
+  const within = inCategories(expression, filter)
+  return within && searchIndexOf(db).matchingIds(within)
 }
 
 const inCategories = (expression: Possible, { categoryIds }: ProductFilter): Possible =>
@@ -262,7 +267,7 @@ export async function matchesOf(
   filter: SearchFilter,
 ): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
   const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
-  const allIds = (expression: Possible) => expression && searchIndexOf(db).allMatchingIds(expression)
+  const allIds = (expression: Possible) => expression && searchIndexOf(db).matchingIds(expression)
   const found = (ids: Possible, ofText: Containing | null = null) => ({
     search,
     match,

@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockDelivery, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { gtinForms, isGtin } from '@lechaim/shared/lib/gtin.ts'
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { foldedName, plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
+import { foldedNameColumn } from '../products/products-table.ts'
 import { moveStock } from './stock.ts'
 
 /** Adds a delivery to stock, or takes what broke from it: all lines or none. A repeated key changes nothing and answers the same
@@ -64,7 +65,9 @@ async function findNamed(trx: Transaction, typed: string, field: string): Promis
   if (byBarcode[0]) return byBarcode[0].id
   const byId = /^\d{1,15}$/.test(text) && (await trx.selectFrom('products').select('id').where('id', '=', Number(text)).executeTakeFirst())
   if (byId) return byId.id
-  const [first, second] = await trx.selectFrom('products').select('id').where('name_key', '=', plainText(text)).limit(2).execute()
+  const alike = await trx.selectFrom('products').select(['id', 'name_key']).where(foldedNameColumn, '=', foldedName(text)).execute()
+  const exact = alike.filter(({ name_key }) => name_key === plainText(text))
+  const [first, second] = exact.length > 0 ? exact : alike
   if (!first) throw new ApiError('not_found', 'There is no such product', { field })
   if (second) throw invalid(field, 'Several products have this name: use the number')
   return first.id

@@ -4,7 +4,7 @@ import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { sql } from 'kysely'
 import { inLockOrder, lockRows, noteLocks } from '../../db/row-locks.ts'
-import type { Transaction } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
 interface Movement {
@@ -97,15 +97,34 @@ export async function returnStock(trx: Transaction, orderId: number, by: string)
  *  @returns whether any stock has changed */
 export async function retakeStock(trx: Transaction, orderId: number, by: string): Promise<boolean> {
   await lockProducts(trx, orderId)
-  const held = new Map((await takenByOrder(trx, orderId)).map(({ productId, quantity }) => [productId, quantity]))
   let changed = false
-  for (const { productId, quantity } of await takenByOrder(trx, orderId, 'order')) {
-    const row = await trx.selectFrom('products').select('stock').where('id', '=', productId).executeTakeFirst()
-    const change = -Math.min(row?.stock ?? 0, quantity - (held.get(productId) ?? 0))
+  for (const { productId, needed, stock } of await piecesToRetake(trx, orderId)) {
+    const change = -Math.min(stock, needed)
     if (change < 0) changed = (await moveStock(trx, productId, change, { reason: 'reopened', orderId, by })) !== null || changed
   }
   return changed
 }
+
+/** The pieces of counted products that a cancelled order would take again: what it took, of what its lines still have. */
+export async function piecesToRetake(db: Database, orderId: number): Promise<{ productId: number; needed: number; stock: number }[]> {
+  const held = await piecesOfOrder(db, orderId)
+  const lines = await db
+    .selectFrom('order_items as line')
+    .innerJoin('products as product', 'product.id', 'line.product_id')
+    .select(['product.id', 'product.stock', 'line.quantity'])
+    .where('line.order_id', '=', orderId)
+    .where('product.stock', 'is not', null)
+    .execute()
+  const taken = new Map((await takenByOrder(db, orderId, 'order')).map(({ productId, quantity }) => [productId, quantity]))
+  return inLockOrder(lines, ({ id }) => id).flatMap(({ id, stock, quantity }) => {
+    const needed = Math.min(quantity, taken.get(id) ?? 0) - (held.get(id) ?? 0)
+    return needed > 0 && stock !== null ? [{ productId: id, needed, stock }] : []
+  })
+}
+
+/** The pieces that an order holds, by the product's number. */
+export const piecesOfOrder = async (db: Database, orderId: number): Promise<Map<number, number>> =>
+  new Map((await takenByOrder(db, orderId)).map(({ productId, quantity }) => [productId, quantity]))
 
 /** Locks the products of which an order has taken pieces. */
 async function lockProducts(trx: Transaction, orderId: number): Promise<void> {
@@ -120,11 +139,11 @@ async function lockProducts(trx: Transaction, orderId: number): Promise<void> {
 /** The pieces that an order holds; with `reason`, those that such movements have taken. Nothing of what it took before the counting of a
  *  product ended: a later count is of the pieces that were there, whatever became of the order meanwhile. */
 async function takenByOrder(
-  trx: Transaction,
+  db: Database,
   orderId: number,
   reason?: Movement['reason'],
 ): Promise<{ productId: number; quantity: number }[]> {
-  return trx
+  return db
     .selectFrom('stock_movements as taken')
     .select(['product_id as productId', sql<number>`-sum(change)`.as('quantity')])
     .where('order_id', '=', orderId)

@@ -64,7 +64,7 @@ const readText = (cell: string): string | null => cell || null
 const readMoney = (cell: string): number | undefined => readNumber(cell, { decimals: 2, unit: 'money' }) ?? undefined
 const wholeOf = (unit?: 'volume' | 'pieces') => (cell: string) => (cell === '' ? null : (readNumber(cell, { unit }) ?? undefined))
 /** Some programs write barcodes as numbers with decimals. */
-const readBarcode = (cell: string): string | undefined => [cell.replace(/[ -]|\.0+$/g, '')].find(isGtin)
+export const readBarcode = (cell: string): string | undefined => [cell.replace(/^'|[ -]|\.0+$/g, '')].find(isGtin)
 
 /** One for each field that can be written; that of kosher has two columns. */
 type Readers = { [Name in keyof Required<Omit<ProductDraft, 'kosher'>>]: (cell: string) => ProductDraft[Name] | undefined }
@@ -80,7 +80,7 @@ const readers = {
   volumeMl: wholeOf('volume'),
   stock: wholeOf('pieces'),
   lowStockAt: wholeOf('pieces'),
-  barcode: (cell: string) => (cell === '' ? null : readBarcode(cell.replace(/^'/, ''))),
+  barcode: (cell: string) => (cell === '' ? null : readBarcode(cell)),
   producer: readText,
   country: readText,
   region: readText,

@@ -95,7 +95,7 @@ test('drink fields go out and in, and a wrong barcode or a level without its bod
   expect(await problems({ kosherBody: '', kosherLevel: 'מהדרין' })).toEqual([{ code: 'required', field: 'kosherBody' }])
 })
 
-test('a product is found by its id, else by exactly its name, else it is new', async () => {
+test('a product is found by its id, else by a name that the search takes for its own, else it is new', async () => {
   const { owner } = await shop()
   const { id } = await makeProduct(owner, { name: 'קברנה', price: 50 })
   const rows = [
@@ -103,6 +103,7 @@ test('a product is found by its id, else by exactly its name, else it is new', a
     { id: '999', name: 'קברנה', price: '70' },
     { ...wine, name: 'קברנה ' },
     { ...wine, name: 'קַבֶּרְנֵה' },
+    { ...wine, name: 'קברנה 2021' },
   ]
   const outcomes = async (cells: ImportRow['cells']) => (await importRows(owner, [cells], { apply: false }))[0]
   expect(await outcomes(rows[0] ?? {})).toMatchObject({ outcome: 'changed', id, changes: [{ field: 'name', after: 'קברנה חדש' }] })
@@ -113,7 +114,8 @@ test('a product is found by its id, else by exactly its name, else it is new', a
     changes: [{ field: 'price', before: '50.00', after: '70.00' }],
   })
   expect(await outcomes(rows[2] ?? {})).toMatchObject({ outcome: 'changed', id })
-  expect(await outcomes(rows[3] ?? {})).toEqual({ line: 2, outcome: 'new' })
+  expect(await outcomes(rows[3] ?? {})).toMatchObject({ outcome: 'changed', id, match: { by: 'name', name: 'קברנה' } })
+  expect(await outcomes(rows[4] ?? {})).toEqual({ line: 2, outcome: 'new' })
   expect((await owner('GET', '/api/products')).json().items).toHaveLength(1)
 })
 
@@ -430,9 +432,9 @@ describe('cells as people and programs write them', () => {
     ['stock', '1,250', 1250],
     ['stock', '12 יח׳', 12],
     ['barcode', "'7290000176093", '7290000176093'],
-    ['barcode', '="7290000176093"', '7290000176093'],
-    ['barcode', '7-290000-176093', '7290000176093'],
-    ['barcode', '7290000176093.0', '7290000176093'],
+    ['barcode', '="7290000176109"', '7290000176109'],
+    ['barcode', '7-290000-176116', '7290000176116'],
+    ['barcode', '7290000176123.0', '7290000176123'],
     ['visible', '\u200Fלא\u00A0', false],
     ['showFrom', '30/11/2026 20:00', '2026-11-30T18:00:00.000Z'],
     ['showFrom', '30.11.26 20:00', '2026-11-30T18:00:00.000Z'],
@@ -483,4 +485,83 @@ test('numbers of a product and of its stock are read as a person means them, and
   const [row = {}] = (await exportedRows(owner)).filter((cells) => cells.id === String(id))
   const cells = { id: `${id}.0`, name: 'גין', stock: '\u200F1,250 יח׳', stockAtExport: row.stockAtExport ?? '' }
   expect(await importRows(owner, [cells])).toMatchObject([{ outcome: 'same', id }])
+})
+
+describe('a second price list', () => {
+  const quoted = { ...wine, name: 'קברנה "הגפן" 750 מ״ל', barcode: '7290000176093' }
+
+  test.each([
+    ['other quotation marks', 'קברנה ״הגפן״ 750 מ"ל'],
+    ['no quotation marks', 'קברנה הגפן 750 מל'],
+    ['other spaces', ' קברנה  "הגפן"\u00A0750מ״ל'],
+    ['direction marks', '\u200Fקברנה "הגפן"\u200E 750 מ״ל'],
+    ['dashes and vowel points', 'קַבֶּרנה-"הגפן" 750 מ״ל'],
+  ])('with %s in the names doubles nothing: with the barcode, and without it', async (_, name) => {
+    const { owner } = await shop()
+    const id = (await importRows(owner, [quoted]))[0]?.id
+    for (const barcode of [{ barcode: quoted.barcode }, {}])
+      expect(await importRows(owner, [{ ...wine, name, price: '79.90', ...barcode }], { apply: false })).toMatchObject([
+        {
+          outcome: 'changed',
+          id,
+          changes: [{ field: 'price' }],
+          match: { by: 'barcode' in barcode ? 'barcode' : 'name', name: quoted.name },
+        },
+      ])
+    await importRows(owner, [{ ...wine, name, price: '79.90', barcode: quoted.barcode }])
+    expect((await owner('GET', '/api/products')).json().items).toMatchObject([{ id, name: quoted.name, price: 79.9 }])
+    const lines = [
+      { product: quoted.barcode, quantity: 6 },
+      { product: name, quantity: 1 },
+    ]
+    const delivery = await owner('POST', '/api/stock/deliveries', { reason: 'delivery', lines }, { 'idempotency-key': 'first' })
+    expect(delivery.json(), delivery.body).toMatchObject({ items: [{ stock: 7 }] })
+  })
+
+  test('with another name finds the product by its barcode, however many zeros it has, and the preview says so', async () => {
+    const { owner } = await shop()
+    const id = (await importRows(owner, [quoted]))[0]?.id
+    const row = { ...wine, name: 'גפן קברנה', barcode: '07290000176093' }
+    expect(await importRows(owner, [row])).toMatchObject([{ outcome: 'same', id, match: { by: 'barcode', name: quoted.name } }])
+    expect((await owner('GET', '/api/products')).json().items).toMatchObject([{ name: quoted.name, barcode: quoted.barcode }])
+  })
+
+  test('with a barcode of one product beside the name of another is refused', async () => {
+    const { owner } = await shop()
+    await importRows(owner, [quoted, { ...wine, name: 'מרלו' }])
+    expect(await importRows(owner, [{ ...wine, name: 'מרלו', barcode: quoted.barcode }])).toMatchObject([
+      { outcome: 'failed', problems: [{ code: 'name_ambiguous', field: 'barcode' }] },
+    ])
+  })
+
+  test('with a barcode that two products have goes by the name, and is refused where that is none of theirs', async () => {
+    const { owner } = await shop()
+    const vintages = await Promise.all(
+      ['גפן 2020', 'גפן 2021'].map((name) => makeProduct(owner, { name, barcode: quoted.barcode } as object)),
+    )
+    const rows = ['גפן-2021', 'גפן'].map((name) => ({ ...wine, name, barcode: quoted.barcode }))
+    const answers = await importRows(owner, rows, { apply: false })
+    expect(answers[0]).toMatchObject({ id: vintages[1]?.id, match: { by: 'barcode', name: 'גפן 2021' } })
+    expect(answers[1]).toMatchObject({ outcome: 'failed', problems: [{ code: 'name_ambiguous', field: 'barcode' }] })
+  })
+
+  test('that has a product twice adds it once: by its barcode, and by its name', async () => {
+    const { owner } = await shop()
+    const others = [
+      { ...quoted, name: 'אחר' },
+      { ...wine, name: 'קברנה הגפן 750מל' },
+    ]
+    expect(await importRows(owner, [quoted, ...others])).toMatchObject([
+      { outcome: 'new' },
+      { outcome: 'failed', problems: [{ code: 'duplicate', field: 'barcode', value: '2' }] },
+      { outcome: 'failed', problems: [{ code: 'duplicate', field: 'name', value: '2' }] },
+    ])
+  })
+
+  test('imported several times at once adds each product once', async () => {
+    const { owner } = await shop()
+    const rows = Array.from({ length: 12 }, (_, at) => ({ ...wine, name: `יין "${at}"` }))
+    await Promise.all(Array.from({ length: 4 }, () => importRows(owner, rows)))
+    expect((await owner('GET', '/api/products?limit=100')).json().items).toHaveLength(12)
+  })
 })

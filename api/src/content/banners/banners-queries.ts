@@ -1,4 +1,5 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
+import { inShownOrder } from '@lechaim/shared/lib/banner-order.ts'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
@@ -9,7 +10,7 @@ import { nextOf } from '../../schedule/moments.ts'
 import { isShownAt, showTimesAfter, type Viewer } from '../../schedule/show-times.ts'
 import { type BannerRow, bannerColumns, toBanner } from './banners-table.ts'
 
-/** All banners in the owner's order, for visitors those that are shown now; the first one is the home page's (decision 0007). */
+/** All banners in the owner's order; for visitors those that are shown now, of which the first one is the home page's (decision 0074). */
 export async function listBanners(db: Database, { visibleOnly }: Viewer): Promise<Banner[]> {
   const at = now()
   const found = await db
@@ -19,10 +20,13 @@ export async function listBanners(db: Database, { visibleOnly }: Viewer): Promis
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const rows = visibleOnly ? found.filter((row) => isShownAt(row, at)) : found
+  const rows = visibleOnly ? inHomeOrder(found.filter((row) => isShownAt(row, at))) : found
   const placeholders = await placeholdersOf(db, rows)
   return rows.map((row) => toBanner(row, { visibleOnly }, placeholders.get(row.image)))
 }
+
+const inHomeOrder = (rows: BannerRow[]): BannerRow[] =>
+  inShownOrder(rows.map((row) => ({ row, showFrom: row.show_from, showUntil: row.show_until }))).map(({ row }) => row)
 
 const presentOne = async (db: Database, row: BannerRow): Promise<Banner> =>
   toBanner(row, { visibleOnly: false }, (await placeholdersOf(db, [row])).get(row.image))

@@ -1,4 +1,5 @@
 // Groups addresses for limits: an IPv6 customer has a whole network of addresses (decision 0017).
+import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../../config.ts'
@@ -21,4 +22,10 @@ export const votingNetwork = (address: string): string | null =>
 export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : proxyAddr.compile(trustProxy)
+}
+
+/** The address of the client of a request that the framework does not see, as the framework would find it. */
+export function clientAddressOf(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
+  const trusted = trustedProxies(trustProxy)
+  return (request) => (trusted ? proxyAddr(request, trusted) : (request.socket.remoteAddress ?? ''))
 }

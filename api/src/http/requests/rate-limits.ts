@@ -25,3 +25,7 @@ export const tokenLimit: { rateLimit: RateLimitOptions } = {
 export const orderLimit = limit('orders', 10 * minutes)
 export const uploadLimit = limit('uploads', minutes)
 export const failureLimit = limit('failureReports', minutes)
+/** A page says up to three things of itself, and many visitors may have one address. */
+export const pageReportLimit: { rateLimit: RateLimitOptions } = {
+  rateLimit: { ...failureLimit.rateLimit, max: ({ server }) => server.config.limits.failureReports * 10 },
+}

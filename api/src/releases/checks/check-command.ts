@@ -5,13 +5,15 @@ import type { Say } from '../../db/explain-failure.ts'
 import { ReleaseRefused } from './candidate.ts'
 import { checkRelease } from './check-release.ts'
 
-/** @param args the remote's name, the build's folder, and the names of the files in it to be released
+/** @param args the remote's name, the build's folder, the names of the files in it to be released, and `--large` for one over its budget
  *  @returns 1 when a shop would refuse the release, after a line for each reason */
-export async function checkReleaseCommand([remote = '', folder = '', ...names]: string[], say: Say): Promise<number> {
+export async function checkReleaseCommand([remote = '', folder = '', ...rest]: string[], say: Say): Promise<number> {
+  const names = rest.filter((name) => name !== '--large')
+  const allowed = { dropped: [], older: true, large: rest.includes('--large') }
   const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
   const start = performance.now()
   try {
-    const { build } = await checkRelease(remote, files)
+    const { build } = await checkRelease(remote, files, null, allowed)
     say(`Check: ${remote} ${build.version} is fit after ${((performance.now() - start) / 1000).toFixed(1)} s`)
     return 0
   } catch (error) {

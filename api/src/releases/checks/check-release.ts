@@ -1,5 +1,5 @@
 // Checks of a release before it is stored; each problem is a sentence that names the remedy.
-import { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { type BuildSource, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
@@ -9,30 +9,45 @@ import { type Candidate, type Files, ReleaseRefused } from './candidate.ts'
 import { compatibilityProblems } from './compatibility.ts'
 import { filesProblems } from './files.ts'
 import { loadInSandbox } from './sandbox.ts'
+import { sizeProblems } from './sizes.ts'
 
 /** @param shop with what the release must get on with; null for checking it by itself
- *  @param dropped exposes that the team means to take away; null for all
+ *  @param allowed null for what was taken before, which is checked again
  *  @throws ApiError release_refused with all that is wrong */
 export async function checkRelease(
   remote: string,
   files: Files,
   shop: Pick<FastifyInstance, 'liveReleases' | 'firstViewTasks'> | null = null,
-  dropped: readonly string[] | null = null,
+  allowed: Allowed | null = null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
   const problems = [
     ...(await filesProblems(candidate)),
     ...exposesProblems(candidate),
-    ...(shop ? problemsAmong(shop.liveReleases, candidate, dropped) : []),
+    ...(shop ? problemsAmong(shop.liveReleases, candidate, allowed?.dropped ?? null) : []),
+    ...(shop && allowed && !allowed.older ? ageProblems(candidate, shop.liveReleases.liveBuilds()) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
+  // After the files are known to be there.
+  const excess = allowed && !allowed.large ? await sizeProblems(candidate) : []
+  if (excess.length > 0) throw new ReleaseRefused(excess)
   // Last, with verified files only: it runs them.
   const failure = await loadInSandbox(candidate, (await shop?.firstViewTasks(candidate)) ?? null)
   if (failure) throw new ReleaseRefused([failure])
   return candidate
 }
 
-function readCandidate(remote: string, files: Files): Candidate {
+/** What a team says it means to do. */
+export interface Allowed {
+  /** Exposes that are taken away. */
+  dropped: readonly string[]
+  /** A build of an older commit than what is live. */
+  older: boolean
+  /** A build over its budget. */
+  large: boolean
+}
+
+export function readCandidate(remote: string, files: Files): Candidate {
   const remedy = 'make the build with "npm run build"'
   const build = read(files, 'release.json', ReleaseBuild, remedy)
   if (build.name !== remote) throw new ReleaseRefused([`This is a build of "${build.name}", not of "${remote}": release it as what it is`])
@@ -80,6 +95,16 @@ function exposesProblems({ manifest }: Candidate): string[] {
     ...exposes
       .filter((expose) => !convention.test(expose))
       .map((expose) => `"${expose}" is no view or slot: name it ./view/<name> or ./slot/<name> in small letters`),
+  ]
+}
+
+function ageProblems({ build: { name, source } }: Candidate, live: readonly ReleaseBuild[]): string[] {
+  const other = live.find((build) => build.name === name)
+  if (!source || !other?.source || source.committedAt >= other.source.committedAt) return []
+  const of = ({ commit, message, committedAt }: BuildSource) =>
+    `${commit.slice(0, 10)} of ${committedAt.slice(0, 16).replace('T', ' ')} ("${message}")`
+  return [
+    `It is built from ${of(source)}, and ${other.version}, which is live, from the newer ${of(other.source)}: bring the checkout up to date, or release it all the same with --older`,
   ]
 }
 

@@ -7,6 +7,7 @@ import { lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
 import { entryFile, type HostFiles } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
 import type { Candidate, Files } from './candidate.ts'
+import { outsideSelector } from './style-reach.ts'
 
 type Unpack = (packed: Buffer, limit: { maxOutputLength: number }) => Promise<Buffer>
 const unpackers: Record<string, Unpack | undefined> = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
@@ -32,6 +33,7 @@ export async function filesProblems(candidate: Candidate): Promise<string[]> {
     ),
     ...unknown.map((file) => `"${file}" is not in release.json: pack nothing but the build`),
     ...pageScriptProblems(files),
+    ...(candidate.manifest ? styleProblems(files) : []),
     ...differing.map((file) => `"${file}" holds something else than its plain file: build again`),
   ]
 }
@@ -50,6 +52,16 @@ function filesOf({ manifest, files }: Candidate): string[] {
   if (manifest) return [entryFile(manifest), ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async])]
   const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '') as HostFiles
   return [...scripts, ...styles, ...fonts].map(lastPart)
+}
+
+/** Of a remote: the host's are everybody's. */
+function styleProblems(files: Files): string[] {
+  return [...files].flatMap(([file, content]) => {
+    const selector = file.endsWith('.css') ? outsideSelector(content.toString()) : null
+    return selector
+      ? [`"${file}" styles "${selector}", and so reaches outside its own part, into those of all others: put a class of your own in front`]
+      : []
+  })
 }
 
 /** The scripts that stand in the page are only read here; they run in browsers. */

@@ -66,6 +66,26 @@ it('a live remote that draws something else each time is not held against the ca
   expect(isChanged).toBe(true)
 })
 
+const working = (ms: number) => `() => () => { for (const end = performance.now() + ${ms}; performance.now() < end; ); return null }`
+const inSlot = (slot: string, instead: string) => (code: string) =>
+  code.replace(new RegExp(`("\\./slot/${slot}": )\\(\\) => \\(.*\\)`), `$1${instead}`)
+
+describe('a live remote around the candidate holds up nothing', () => {
+  it.each([
+    ['is slow', 1500],
+    ['comes to no end', 1_000_000],
+  ])('where it %s', async (_name, ms) => {
+    let changed = 0
+    const slow = (code: string) => {
+      const other = inSlot('footer', working(ms))(code)
+      if (other !== code) changed++
+      return other
+    }
+    expect(await verdict(builtIn('remote-cart'), slow)).toBeNull()
+    expect(changed).toBe(1)
+  })
+})
+
 it('a remote without a bundle for the server is left to browsers', async () => {
   const app = await buildApp(testConfig(temporaryFolder()), { demo: null })
   onTestFinished(() => app.close())
@@ -93,6 +113,26 @@ describe('refused, with the place', () => {
   it('asks for what belongs to a browser', async () => {
     const asking = (code: string) => code.replaceAll(`buyNow: '${buyNow}'`, 'get buyNow() { return window.innerWidth }')
     expect(await verdict(changed('remote-storefront', asking))).toMatch(/"\.\/view\/home" throws while it is drawn: window is not defined/)
+  })
+
+  it('takes longer than the renderer gives a page', async () => {
+    expect(await verdict(changed('remote-cart', inSlot('header-actions', working(3900))))).toMatch(
+      /At "\/" it takes \d+ ms to draw, and the shop gives a page 1000 ms|come to an end within 4000 ms while "\.\/slot\/header-actions" is drawn/,
+    )
+  })
+
+  it('comes to no end while it is drawn', async () => {
+    expect(await verdict(changed('remote-cart', inSlot('header-actions', working(1_000_000))))).toMatch(
+      /^It did not come to an end within 4000 ms while "\.\/slot\/header-actions" is drawn/,
+    )
+  })
+
+  it('styles what other parts draw', async () => {
+    const globally = (code: string) => `require('styled-components').createGlobalStyle\`button{display:none}\`;${code}`
+    expect(await verdict(changed('remote-cart', globally))).toMatch(/global style "button" reaches outside its own part/)
+    const inPage = (code: string) =>
+      `{const style = document.createElement('style'); style.textContent = 'main{display:none}'; document.head.appendChild(style)};${code}`
+    expect(await verdict(changed('remote-cart', inPage, /^remoteEntry.*\.js$/))).toMatch(/global style "main" reaches outside its own part/)
   })
 
   it('draws something else each time', async () => {

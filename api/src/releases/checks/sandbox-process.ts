@@ -5,7 +5,8 @@ import vm from 'node:vm'
 import type { HostServer } from '@lechaim/shared/contracts/first-view.ts'
 import { messageOf, readLines, send } from '../confined/json-lines.ts'
 import { evaluateBundle, hideProcess } from '../confined/release-globals.ts'
-import { type Component, checkFirstView, type FirstViewCheck } from './first-view-check.ts'
+import { type Component, type FirstViewCheck, openFirstViewCheck } from './first-view-check.ts'
+import { outsideSelector, textOfTemplate } from './style-reach.ts'
 
 export interface SandboxTask {
   base: string
@@ -17,13 +18,17 @@ export interface SandboxTask {
   firstView: FirstViewCheck | null
 }
 
+/** The second kind draws one of the pages. */
+type Question = { load: SandboxTask } | { draw: number }
+
 interface Container {
   init(scope: unknown): unknown
   get(expose: string): Promise<() => { default?: unknown }>
 }
 
 interface ScriptElement {
-  tagName: 'SCRIPT'
+  tagName: 'SCRIPT' | 'STYLE'
+  textContent?: string
   src: string
   integrity?: string
   onload?: (event: unknown) => void
@@ -57,7 +62,7 @@ function anything(): unknown {
 
 function sharedScope(shared: { name: string; version: string }[], host: HostServer | null) {
   const entries = shared.map(({ name, version }) => {
-    const module = host?.provided(name) ?? loaded.get(name) ?? anything()
+    const module = provide(host, name) ?? provide(null, name) ?? anything()
     const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
     return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const
   })
@@ -65,8 +70,13 @@ function sharedScope(shared: { name: string; version: string }[], host: HostServ
 }
 
 function openPage({ base, scripts }: SandboxTask) {
-  const createElement = (): ScriptElement => ({ tagName: 'SCRIPT', src: '', setAttribute() {} })
-  const document = { currentScript: null as ScriptElement | null, createElement, head: { appendChild }, getElementsByTagName: () => [] }
+  const createElement = (name?: string): ScriptElement => ({ tagName: name === 'style' ? 'STYLE' : 'SCRIPT', src: '', setAttribute() {} })
+  const document = {
+    currentScript: null as ScriptElement | null,
+    createElement,
+    head: { appendChild, append: appendChild },
+    getElementsByTagName: () => [],
+  }
   const window: Record<string, unknown> = {
     document: Object.assign(document, { querySelector: () => null, querySelectorAll: () => [], addEventListener() {}, baseURI: origin }),
     location: new URL(`${origin}/`),
@@ -97,6 +107,11 @@ function openPage({ base, scripts }: SandboxTask) {
   }
 
   function appendChild(element: ScriptElement): void {
+    if (element.tagName === 'STYLE') {
+      const selector = outsideSelector(String(element.textContent ?? ''))
+      if (selector) outside.push(selector)
+      return
+    }
     const file = element.src.slice(element.src.lastIndexOf('/') + 1)
     const text = scripts[file]
     const found = text === undefined ? null : `sha384-${hash('sha384', text, 'base64')}`
@@ -129,6 +144,9 @@ async function attempt<Value>(failure: string, work: () => Value | Promise<Value
   }
 }
 
+const noteRunning = (what: string) => send({ running: what })
+let drawPage: (index: number) => void = () => {}
+
 /** @throws Error with what is wrong, in a sentence */
 async function check(task: SandboxTask): Promise<void> {
   for (const [file, text] of Object.entries(task.scripts)) {
@@ -137,9 +155,40 @@ async function check(task: SandboxTask): Promise<void> {
   const { remote, firstView } = task
   const host = firstView && (await attempt("It can't be loaded", () => evaluateBundle<HostServer>('host', firstView.host, () => undefined)))
   const components = remote && (await load(task, remote, host))
-  if (firstView && host) checkFirstView(firstView, host, components)
+  const providedFor = (name: string): HostServer['provided'] =>
+    name === firstView?.candidate ? (wanted) => provide(host, wanted) : (wanted) => host?.provided(wanted)
+  if (firstView && host) drawPage = openFirstViewCheck(firstView, { host, components, providedFor, noteRunning, cpuMs })
 }
 
+function refuseOutside(): void {
+  const [selector] = outside
+  if (selector === undefined) return
+  throw new Error(
+    `Its global style "${selector}" reaches outside its own part, into those of all others: style components of your own, or put a class of your own in front`,
+  )
+}
+
+/** Selectors of global styles that match what other parts draw. */
+const outside: string[] = []
+
+/** styled-components as a candidate gets it: what it styles everywhere is looked at. */
+function watched(styled: unknown): unknown {
+  const real = styled as { createGlobalStyle?: (...template: unknown[]) => unknown } | undefined
+  if (!real?.createGlobalStyle) return styled
+  const createGlobalStyle = (...template: unknown[]) => {
+    const selector = outsideSelector(textOfTemplate(template))
+    if (selector) outside.push(selector)
+    return real.createGlobalStyle?.(...template)
+  }
+  return { ...real, createGlobalStyle }
+}
+
+const styles = 'styled-components'
+/** A shared module for the candidate; undefined for an unknown one. */
+const provide = (host: HostServer | null, name: string): unknown => {
+  const module = host ? host.provided(name) : loaded.get(name)
+  return name === styles ? watched(module) : module
+}
 /** @returns the components that it exposes */
 async function load(
   task: SandboxTask,
@@ -163,26 +212,44 @@ async function load(
 }
 
 const exit = process.exit.bind(process)
+const cpuUsage = process.cpuUsage.bind(process)
+const cpuMs = () => {
+  const { user, system } = cpuUsage()
+  return (user + system) / 1000
+}
+
+let isAsked = false
+
 function answer(problem: string | null): void {
-  send({ answer: { problem } })
-  exit(0)
+  // What comes between two questions belongs to the next one, which nobody answers then.
+  if (isAsked) send({ answer: { problem } })
+  else if (problem) send({ fault: problem, by: null })
+  isAsked = false
+  if (problem) exit(0)
 }
 
 process.on('uncaughtException', (error) => answer(`It throws while it is loaded: ${messageOf(error)}`))
 process.on('unhandledRejection', (error) => answer(`It rejects while it is loaded: ${messageOf(error)}`))
-const task = await new Promise<SandboxTask>((resolve) => {
-  process.stdin.on(
-    'data',
-    readLines(longestTask, (message) => resolve(message as SandboxTask)),
-  )
-})
 for (const name of [runtimeCore, ...frameworks]) loaded.set(name, await import(name))
+
+async function work(question: Question): Promise<void> {
+  isAsked = true
+  if ('load' in question) await check(question.load)
+  else drawPage(question.draw)
+  refuseOutside()
+}
+
+// The server sends one question at a time.
+process.stdin.on(
+  'data',
+  readLines(longestTask, (question) => {
+    work(question as Question).then(
+      () => answer(null),
+      (error: Error) => answer(error.message),
+    )
+  }),
+)
+process.stdin.on('close', () => exit(0))
 hideProcess()
 // nanostores asks for NODE_ENV whenever it runs.
 Reflect.set(globalThis, 'process', { env: {} })
-answer(
-  await check(task).then(
-    () => null,
-    (error: Error) => error.message,
-  ),
-)

@@ -2,14 +2,14 @@
 // history; times go through the remote's own last one, so that the newest always wins.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Selectable, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ReleaseRefused } from '../checks/candidate.ts'
 import { namesProblems } from '../checks/compatibility.ts'
-import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import type { EventKind, ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
+import { earlierReleases, findLastGood } from './last-good.ts'
 
 interface Step {
   remote: string
@@ -77,92 +77,79 @@ export async function promote(trx: Transaction, step: Step, traffic?: number): P
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
-type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
+type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>
 
-/** Failures count against a release when more visitors had them than one network counts for. */
-const hasFailed = ({ failed_visitors }: Tried) => failed_visitors > maxVisitorsPerNetwork
-
-/** @returns doubts about giving a release to visitors, in a sentence; null for none */
-export function warningAbout(release: Tried): string | null {
-  const { version, withdrawn_at, failed_visitors } = release
-  const doubts = [
-    ...(hasFailed(release) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
-    ...(withdrawn_at ? [`was taken back on ${withdrawn_at.slice(0, 10)}`] : []),
-  ]
-  return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
+interface RollBackPlan {
+  from: 'live' | 'canary'
+  /** What its visitors get afterwards. */
+  to: string | null
+  /** Why that one, in a sentence; null for a canary. */
+  way: string | null
 }
 
-/** All that were ever live, the newest first. */
-const earlierReleases = (db: Database | Transaction, remote: string) =>
-  db
-    .selectFrom('releases')
-    .select(['version', 'live_at', 'withdrawn_at', 'failed_visitors'])
-    .where('remote', '=', remote)
-    .where('live_at', 'is not', null)
-    .orderBy('live_at', 'desc')
-    .execute()
-
-/** Finds a remote's fallback: a release that was live before and has not been withdrawn. The newest without counted failures; the newest of all
- *  where every one has some.
- *  @returns it, and a sentence that says past which others it leads, and with which doubts */
-export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]) {
-  const earlier = (await earlierReleases(db, remote)).filter(({ version }) => !except.includes(version))
-  const usable = earlier.filter(({ withdrawn_at }) => !withdrawn_at)
-  const good = usable.find((release) => !hasFailed(release)) ?? usable[0]
-  if (!good) return null
-  const passed = earlier.slice(0, earlier.indexOf(good)).flatMap((release) => warningAbout(release) ?? [])
-  const doubts = warningAbout(good)
-  const way = [
-    `back to ${good.version}`,
-    ...passed.slice(0, 5).map((warning) => `past ${warning}`),
-    ...(doubts ? [`there is none without failures: ${doubts}`] : []),
-  ]
-  return { version: good.version, way: way.join(', ') }
-}
-
-/** Takes a release back: a canary ends, a live one gives way to the last good one.
- *  @returns where that leads, in a sentence; null for a canary
- *  @throws ApiError nothing_to_fall_back_on, or release_refused where it and what is live lack names of each other, and then nothing has changed */
-export async function rollBack(
-  trx: Transaction,
-  builds: Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>,
-  step: Step,
-  kind: EventKind = 'rolled-back',
-): Promise<string | null> {
-  const { remote, version } = step
-  const { live, canary } = await channelOf(trx, remote)
-  const withdraw = async (change: Updateable<ReleaseChannelTable>, reason = step.reason) => {
-    await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
-    await changeChannel(trx, remote, change)
-    await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
-  }
-  if (canary === version) {
-    await withdraw(noCanary)
-    return null
-  }
+/** @throws ApiError nothing_to_fall_back_on, or release_refused where what it leads to and what is live lack names of each other */
+export async function planRollBack(
+  db: Database | Transaction,
+  builds: Builds,
+  { remote, version }: Pick<Step, 'remote' | 'version'>,
+): Promise<RollBackPlan> {
+  const { live, canary } = await channelOf(db, remote)
+  if (canary === version) return { from: 'canary', to: live, way: null }
   if (live !== version) throw new ApiError('bad_request', `${version} is neither live nor a canary`)
-  const good = await findLastGood(trx, remote, [version])
+  const good = await findLastGood(db, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
   const build = builds.buildOf(remote, good.version)
   const problems = build ? namesProblems(build, builds.offeredBuilds()) : []
   if (problems.length > 0) throw new ReleaseRefused(problems)
-  // Not by `promote`: it does not become newer than what is tried after it.
-  const change = { live: good.version, ...(canary === good.version && noCanary) }
-  await withdraw(change, [step.reason, good.way].filter(Boolean).join('; '))
-  return good.way
+  return { from: 'live', to: good.version, way: good.way }
+}
+
+/** Takes a release back: a canary ends, a live one gives way to the last good one.
+ *  @param step.to the version that this must lead to
+ *  @returns where that leads, in a sentence; null for a canary
+ *  @throws what `planRollBack` does, or ApiError outdated where it leads elsewhere; and then nothing has changed */
+export async function rollBack(
+  trx: Transaction,
+  builds: Builds,
+  { to, ...step }: Step & { to?: string | undefined },
+  kind: EventKind = 'rolled-back',
+): Promise<string | null> {
+  const plan = await planRollBack(trx, builds, step)
+  if (to && plan.to !== to) throw new ApiError('outdated', `It would lead to ${plan.to} by now, not to ${to}: nothing has changed`)
+  const { canary } = await channelOf(trx, step.remote)
+  const reason = [step.reason, plan.way].filter(Boolean).join('; ')
+  // Not by `promote`: the earlier release does not become newer than what is tried after it.
+  const change = plan.from === 'canary' ? noCanary : { live: plan.to, ...(canary === plan.to && noCanary) }
+  await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
+  await changeChannel(trx, step.remote, change)
+  await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
+  return plan.way
+}
+
+/** @throws ApiError outdated when something else is live than the team has seen */
+export async function expectLive(db: Database | Transaction, remote: string, expected: string | undefined): Promise<void> {
+  if (expected === undefined) return
+  const channel = await db.selectFrom('release_channels').select('live').where('remote', '=', remote).executeTakeFirst()
+  const live = channel?.live ?? 'none'
+  if (live !== expected)
+    throw new ApiError('outdated', `Live is ${live}, not ${expected}: somebody has released meanwhile, and nothing was taken`)
 }
 
 /** Milliseconds since the release was last made live or a canary on purpose. A roll-back to it does not count. */
-export async function ageOf(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number> {
-  const { created_at } = await db
+export const ageOf = async (db: Database, step: Pick<Step, 'remote' | 'version'>): Promise<number> =>
+  Date.now() - (await lastGivenAt(db, step))
+
+/** The time of that. */
+export async function lastGivenAt(db: Database, { remote, version }: Pick<Step, 'remote' | 'version'>): Promise<number> {
+  const event = await db
     .selectFrom('release_events')
     .select('created_at')
     .where('remote', '=', remote)
     .where('version', '=', version)
     .where('kind', 'in', ['live', 'canary'] satisfies EventKind[])
     .orderBy('created_at', 'desc')
-    .executeTakeFirstOrThrow()
-  return Date.now() - Date.parse(created_at)
+    .executeTakeFirst()
+  return event ? Date.parse(event.created_at) : 0
 }
 
 export async function switchRemote(trx: Transaction, { off, ...step }: Omit<Step, 'version'> & { off: boolean }): Promise<void> {

@@ -8,9 +8,9 @@ import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import type { ReleaseArchives } from '../publish/release-archives.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
-import { findLastGood } from './channels.ts'
 import { describeRelease } from './discovery.ts'
 import { shortName } from './given-releases.ts'
+import { findLastGood } from './last-good.ts'
 import { type Choice, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
 import { type Channel, chosenVersion, trafficOf, type Visitor } from './visitor-choice.ts'
 
@@ -25,6 +25,8 @@ interface State {
   snapshots: LRUCache<string, Snapshot>
   /** Withdrawn releases by their short names. */
   withdrawn: ReadonlySet<string>
+  /** Releases (`cart@1.2.0+…`) by their short names. */
+  named: ReadonlyMap<string, string>
 }
 
 const panelRemotes = ['host', 'admin']
@@ -167,6 +169,9 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     /** True for a release that visitors get, or that stands in for one that fails. */
     isOffered: (remote: string, version: string) => offeredIn(state).some(([other, offered]) => other === remote && offered === version),
     isWithdrawn: (name: string) => state.withdrawn.has(name),
+    /** @returns the release of a short name, as `cart@1.2.0+…` */
+    named: (name: string) => state.named.get(name),
+    channels: () => [...state.channels.values()],
     remoteRelease,
     buildOf,
     reload,
@@ -194,6 +199,7 @@ async function readState(db: Database): Promise<State> {
       releases.map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
     ),
     snapshots: new LRUCache({ max: maxSnapshots }),
+    named: new Map(releases.map(({ remote, version }) => [shortName(remote, version), keyOf(remote, version)])),
     withdrawn: new Set(releases.flatMap(({ remote, version, withdrawn_at }) => (withdrawn_at ? [shortName(remote, version)] : []))),
   }
 }

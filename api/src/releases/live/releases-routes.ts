@@ -17,6 +17,8 @@ import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts
 import { createFailureWatch, type FailureWatch, keepFailures } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
+import { watchFigures } from '../recovery/figures-watch.ts'
+import { openReleaseFigures, type ReleaseFigures } from '../recovery/release-figures.ts'
 import { shareFailures } from '../recovery/shared-failures.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
@@ -32,6 +34,7 @@ declare module 'fastify' {
     releaseArchives: ReleaseArchives
     liveReleases: LiveReleases
     failureWatch: FailureWatch
+    releaseFigures: ReleaseFigures
     /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
     firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
@@ -55,7 +58,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const files = openReleaseFiles(dataDir)
   const isOffered = (remote: string, version: string) => app.hasDecorator('liveReleases') && app.liveReleases.isOffered(remote, version)
   const archives = objects ? openReleaseArchives(app.db, openObjectStore(objects, ''), files, isOffered) : noArchives
-  if (!devServers) await app.alone('releases', () => takeLocalBuilds(app.db, files, archives, builds))
+  if (!devServers) await app.alone('releases', () => takeLocalBuilds({ db: app.db, files, archives, root: builds, log: app.log }))
   const opened = await openLiveReleases(app.db, files, archives, app.log)
   app.changes.prepare((topic) => (outdates(topic, 'releases') ? opened.reload() : null))
   const nextBucket = createBuckets()
@@ -67,7 +70,12 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const { counters, log } = app
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
-  app.addHook('preClose', () => failures.close().catch(() => {}))
+  app.decorate('releaseFigures', openReleaseFigures(app.db, log))
+  app.addHook('preClose', async () => {
+    await failures.close().catch(() => {})
+    await app.releaseFigures.close().catch(() => {})
+  })
+  if (!devServers) watchFigures(app)
   app.decorateRequest('previews')
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     request.previews = {}

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { openReleaseFiles } from '../publish/release-files.ts'
-import { remoteBuild, startShop, writeBuild } from '../test-builds.ts'
+import { hostBuild, remoteBuild, startShop, writeBuild } from '../test-builds.ts'
 
 const documentOf = async ({ app }: Pick<Awaited<ReturnType<typeof startShop>>, 'app'>) => (await app.inject('/remotes.json')).json()
 
@@ -85,6 +86,54 @@ it('a new build of the checkout goes live at the next start, but not over a rele
   expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
   await shop.restart()
   expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
+})
+
+it('a build of the checkout never replaces a deployed release: it is stored beside it, and promoting checks it', async () => {
+  const shop = await startShop()
+  expect((await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))).statusCode).toBe(201)
+  writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.2.0+c' }))
+  await shop.restart()
+  expect(await shop.offered()).toEqual(['1.1.0+t', '1.0.0+a'])
+  const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(releases.map(({ version, source, state }) => [version, source, state])).toEqual([
+    ['1.2.0+c', 'local', 'preview'],
+    ['1.1.0+t', 'deployed', 'live'],
+    ['1.0.0+a', 'local', 'kept'],
+  ])
+  expect((await shop.post('promote', { version: '1.2.0+c' })).json()).toMatchObject({ live: '1.2.0+c' })
+  writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.3.0+d', code: 'throw new Error("no luck")' }))
+  await shop.release(remoteBuild('cart', { version: '1.2.1+t' }))
+  await shop.restart()
+  const refused = await shop.post('promote', { version: '1.3.0+d' })
+  expect([refused.statusCode, refused.json().error.message]).toEqual([422, expect.stringMatching(/throws while it is evaluated: no luck/)])
+  expect((await shop.offered())[0]).toBe('1.2.1+t')
+})
+
+it('a deployed release keeps what it is rolled back to, however many builds of the checkout come after it', async () => {
+  const shop = await startShop()
+  await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))
+  for (const letter of 'bcdefgh') {
+    writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: `1.0.0+${letter}` }))
+    await shop.restart()
+  }
+  expect((await shop.post('rollback', {})).json()).toMatchObject({ live: '1.0.0+a' })
+})
+
+it('a build of the checkout that lacks what a deployed release needs, or needs what that lacks, is held', async () => {
+  const module = '@lechaim/shared/lib/money.ts'
+  const host = (version: string, ...names: string[]) => hostBuild(version, { exports: { [module]: names } })
+  const gifts = (version: string, ...names: string[]) =>
+    remoteBuild('gifts', { version, exposes: ['./view/gifts'], build: { imports: { [module]: names } } })
+  const shop = await startShop({}, { host: host('1.0.0+a', 'sum'), 'remote-gifts': gifts('1.0.0+a', 'sum') })
+  await shop.release(remoteBuild('cart', { version: '1.1.0+t', build: { imports: { [module]: ['sum'] } } }))
+  const live = () => Object.fromEntries(['host', 'gifts', 'cart'].map((name) => [name, shop.app.liveReleases.channel(name)?.live]))
+  writeBuild(shop.builds, 'host', host('2.0.0+b', 'total'))
+  writeBuild(shop.builds, 'remote-gifts', gifts('2.0.0+b', 'total'))
+  await shop.restart()
+  expect(live()).toEqual({ host: '1.0.0+a', gifts: '1.0.0+a', cart: '1.1.0+t' })
+  writeBuild(shop.builds, 'host', host('2.0.0+c', 'sum', 'total'))
+  await shop.restart()
+  expect(live()).toEqual({ host: '2.0.0+c', gifts: '2.0.0+b', cart: '1.1.0+t' })
 })
 
 it('the newest builds of a checkout are kept, and those served to visitors at any age', async () => {

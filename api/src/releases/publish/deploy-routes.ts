@@ -1,19 +1,22 @@
 // Routes for teams, each with a deploy token that is good for one remote.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
+import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, findRelease, promote, rollBack, switchRemote, warningAbout } from '../live/channels.ts'
+import { channelOf, expectLive, findRelease, planRollBack, promote, rollBack, switchRemote } from '../live/channels.ts'
+import { warningAbout } from '../live/last-good.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
+import { providedBy } from './manifest.ts'
 import { checkAgain, publish } from './publish.ts'
 
 declare module 'fastify' {
@@ -32,6 +35,8 @@ const Remote = Type.Object({ remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,3
 const Traffic = Type.Integer({ minimum: 1, maximum: 99, examples: [10] })
 const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
 const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
+/** The version that must be live for this to happen; `none` for nothing. */
+const Expected = Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }))
 const PreviewLink = Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) })
 const Publication = Type.Object({
   mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
@@ -40,7 +45,15 @@ const Publication = Type.Object({
   drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
   /** The base address of the files, if not here. */
   at: Type.Optional(Type.String({ maxLength: 500, format: 'uri', pattern: '^https?:', examples: ['https://cdn.example/cart/0.1.0/'] })),
+  expect: Expected,
+  /** Takes a build of an older commit than what is live. */
+  older: Type.Optional(Type.Boolean()),
+  /** Takes a build that is over its budget. */
+  large: Type.Optional(Type.Boolean()),
 })
+
+/** The views that an address leads to; the compiler holds that none is missing. */
+const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
 
 const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
   ({ tags: ['releases'], security: [{ deployToken: [] }], summary, params: Remote, ...rest }) as const
@@ -70,6 +83,23 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const release = await findRelease(db, remote, version)
     if (!release) throw notFound('release')
     return release
+  }
+
+  /** @returns a sentence about views of the release that no address leads to; null for none */
+  function unreachableViews(remote: string, version: string): string | null {
+    const manifest = liveReleases.remoteRelease(remote, version)?.manifest
+    const unknown = manifest ? providedBy(manifest, 'view').filter((view) => !Object.hasOwn(addressed, view)) : []
+    if (unknown.length === 0) return null
+    const names = unknown.map((view) => `"${view}"`).join(', ')
+    return `Nobody reaches the view ${names}: no address leads there (shared/lib/address.ts, and then a release of the host)`
+  }
+
+  /** @throws ApiError not_found */
+  async function takenBack(remote: string, named: string | undefined): Promise<string> {
+    const { canary, live } = await channelOf(db, remote)
+    const version = named ?? canary ?? live
+    if (!version) throw notFound('release')
+    return (await stored(remote, version)).version
   }
 
   async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
@@ -106,7 +136,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { remote } = request.params
-      const { mode = 'live', traffic, drop, at } = request.query
+      const { mode = 'live', traffic, drop, at, expect, older = false, large = false } = request.query
       if (mode === 'canary' && !traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
       if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       if (inOrder.activeCount + inOrder.pendingCount >= maxUploads) {
@@ -119,25 +149,32 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // The token may have been revoked while the archive came.
         await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
-        const publication = { mode, traffic, dropped: drop?.split(',') ?? [], base: at ? at.replace(/\/?$/, '/') : null }
+        const allowed = { dropped: drop?.split(',') ?? [], older, large }
+        const publication = { mode, traffic, expect, allowed, base: at ? at.replace(/\/?$/, '/') : null }
         return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
-      return answer(request, remote, version)
+      const released = await answer(request, remote, version)
+      const notice = unreachableViews(remote, version)
+      return { ...released, ...(notice && { notice }) }
     },
   )
 
   app.get(
     '/api/releases/:remote',
     { schema: teamRoute('The releases of a remote and what became of them', { response: { 200: ReleaseHistory } }) },
-    ({ params }) => readHistory(db, params.remote),
+    async ({ params }) => {
+      // What has been counted, but not yet written.
+      await app.releaseFigures.flush()
+      return readHistory(db, params.remote)
+    },
   )
 
   app.post(
     '/api/releases/:remote/promote',
     {
       schema: teamRoute('Gives a stored release to everybody, or to a share of the visitors', {
-        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic) }),
+        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), expect: Expected }),
         response: { 200: ReleaseAnswer },
       }),
     },
@@ -146,6 +183,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { traffic } = request.body
       const [version, doubts] = await app.alone('releases', async () => {
         await liveReleases.reload()
+        await expectLive(db, remote, request.body.expect)
         const version = request.body.version ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
         const doubts = warningAbout(await stored(remote, version))
@@ -159,21 +197,35 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
+  app.get(
+    '/api/releases/:remote/rollback',
+    {
+      schema: teamRoute('What a roll-back would lead to', {
+        querystring: Type.Object({ version: Type.Optional(Version) }),
+        response: { 200: RollBackPlan },
+      }),
+    },
+    async (request) => {
+      const { remote } = request.params
+      const version = await takenBack(remote, request.query.version)
+      return { remote, version, ...(await planRollBack(db, liveReleases, { remote, version })) }
+    },
+  )
+
   app.post(
     '/api/releases/:remote/rollback',
     {
       schema: teamRoute('Takes back the canary, or else what is live', {
-        body: Type.Object({ version: Type.Optional(Version), reason: Reason }),
+        description: '`to` is what it must lead to, as the plan said: where it would lead elsewhere by now, nothing changes.',
+        body: Type.Object({ version: Type.Optional(Version), to: Type.Optional(Version), reason: Reason }),
         response: { 200: ReleaseAnswer },
       }),
     },
     async (request) => {
       const { remote } = request.params
-      const { canary, live } = await channelOf(db, remote)
-      const { version = canary ?? live, reason } = request.body
-      if (!version) throw notFound('release')
-      await stored(remote, version)
-      const step = { remote, version, actor: request.deployer, reason }
+      const { to, reason } = request.body
+      const version = await takenBack(remote, request.body.version)
+      const step = { remote, version, actor: request.deployer, to, reason }
       const notice = await db.transaction().execute((trx) => rollBack(trx, liveReleases, step))
       return answer(request, remote, version, notice)
     },

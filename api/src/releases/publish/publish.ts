@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
-import { checkRelease } from '../checks/check-release.ts'
+import { type Allowed, checkRelease, readCandidate } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { addEvent, addRelease, findRelease, promote } from '../live/channels.ts'
+import { addEvent, addRelease, expectLive, findRelease, promote } from '../live/channels.ts'
 
 interface Publication {
   remote: string
@@ -13,8 +13,9 @@ interface Publication {
   mode: 'live' | 'canary' | 'preview'
   /** Percent of the visitors who get a canary. */
   traffic: number | undefined
-  /** Exposes that the team means to take away. */
-  dropped: readonly string[]
+  /** The version that must be live; undefined for any. */
+  expect: string | undefined
+  allowed: Allowed
   /** The base address of the files, if not here; of an allowed origin. */
   base: string | null
   files: Files
@@ -23,14 +24,17 @@ interface Publication {
 type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releaseArchives' | 'liveReleases' | 'firstViewTasks'>
 
 /** @returns the version
- *  @throws ApiError release_refused, version_taken, payload_too_large */
-export async function publish(services: Services, { remote, actor, mode, traffic, dropped, base, files }: Publication): Promise<string> {
+ *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
+export async function publish(services: Services, publication: Publication): Promise<string> {
+  const { remote, actor, mode, traffic, expect, allowed, base, files } = publication
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
   await liveReleases.reload()
-  const { build } = await checkRelease(remote, files, services, dropped)
+  await expectLive(db, remote, expect)
+  const known = readCandidate(remote, files).build.version
+  if (await findRelease(db, remote, known)) throw taken(known)
+  const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
-  if (await findRelease(db, remote, version)) throw taken(version)
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
   // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)

@@ -130,3 +130,65 @@ it('the host is released like the others, for the next page', async () => {
   expect(answer.statusCode, answer.body).toBe(201)
   expect((await shop.app.inject('/')).body).toContain('/remotes/host/1.1.0+h/main.js')
 })
+
+const source = (committedAt: string, commit = 'a'.repeat(40)) => ({
+  commit,
+  author: 'Dana Levi',
+  message: 'Round sums',
+  committedAt,
+  clean: true,
+})
+
+it('a release keeps its commit, author and message', async () => {
+  const shop = await startShop()
+  const from = source('2026-11-20T09:00:00.000Z')
+  await shop.release(next('1.1.0+b', { build: { source: from } }))
+  const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect([releases[0]?.from, releases[1]?.from]).toEqual([from, undefined])
+})
+
+it('a build of an older commit than what is live is refused, unless that is meant', async () => {
+  const shop = await startShop()
+  await shop.release(next('1.1.0+b', { build: { source: source('2026-11-20T09:00:00.000Z') } }))
+  const older = next('1.2.0+c', { build: { source: source('2026-10-20T09:00:00.000Z', 'b'.repeat(40)) } })
+  for (const query of ['', '?mode=canary&traffic=10']) {
+    const refused = await shop.release(older, query)
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      422,
+      expect.stringMatching(/built from bbbbbbbbbb of 2026-10-20 09:00 .* 1\.1\.0\+b, which is live, from the newer aaaaaaaaaa .*--older/),
+    ])
+  }
+  expect((await shop.release(older, '?older=true')).statusCode).toBe(201)
+})
+
+it('a build over its budget, or large without one, is refused, unless that is meant', async () => {
+  const shop = await startShop()
+  const bytes = Array.from({ length: 200_000 }, (_, index) => ((index * 2_654_435_761) % 4_294_967_296).toString(36)).join('')
+  const large = { 'area.js': `/* ${bytes} */` }
+  const refused = await shop.release(next('1.1.0+b', { files: large }))
+  expect([refused.statusCode, refused.json().error.message]).toEqual([
+    422,
+    expect.stringMatching(/"\.\/slot\/overlay" is [\d.]+ KB packed, and without a budget it may have 100 KB.*--large/),
+  ])
+  const small = next('1.1.0+c', { build: { budget: { './slot/overlay': '0.01 KB' } } })
+  expect((await shop.release(small)).json().error.message).toMatch(/"\.\/slot\/overlay" is 0\.\d KB packed, and its budget is 0\.01 KB/)
+  expect((await shop.release(small, '?large=true')).statusCode).toBe(201)
+})
+
+it('a release that expects something else to be live is refused, and so is promoting', async () => {
+  const shop = await startShop()
+  const refused = await shop.release(next(), '?expect=0.9.0%2Bz')
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    { code: 'outdated', message: expect.stringMatching(/^Live is 1\.0\.0\+a, not 0\.9\.0\+z/) },
+  ])
+  expect((await shop.release(next(), '?mode=preview&expect=1.0.0%2Ba')).statusCode).toBe(201)
+  expect((await shop.post('promote', { version: '1.1.0+b', expect: '0.9.0+z' })).statusCode).toBe(409)
+  expect((await shop.post('promote', { version: '1.1.0+b', expect: '1.0.0+a' })).statusCode).toBe(200)
+})
+
+it('a release says of a view that no address leads to it', async () => {
+  const shop = await startShop()
+  const released = await shop.release(next('1.1.0+b', { exposes: ['./slot/overlay', './view/checkout', './view/gift-cards'] }))
+  expect(released.json().notice).toMatch(/^Nobody reaches the view "gift-cards": no address leads there/)
+})

@@ -14,12 +14,13 @@ interface FailedRelease extends Omit<Failure, 'release'> {
   what: string
 }
 
-export type RecoveryServices = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'failureWatch' | 'changes' | 'log'>
+type Services = Pick<FastifyInstance, 'db' | 'liveReleases' | 'changes' | 'log'>
+export type RecoveryServices = Services & Pick<FastifyInstance, 'config' | 'failureWatch'>
 
 /** Counts one failure. Over the threshold a new release is rolled back; an older one, which has worked, or one without an earlier release
  *  raises an alarm. */
 export async function countFailure(services: RecoveryServices, { remote, version, what, ...failure }: FailedRelease): Promise<void> {
-  const { config, db, liveReleases, failureWatch, changes, log } = services
+  const { config, db, liveReleases, failureWatch } = services
   const failed = await failureWatch.failed({ release: `${remote}@${version}`, ...failure })
   const channel = liveReleases.channel(remote)
   if (!failed || (channel?.live !== version && channel?.canary !== version)) return
@@ -31,6 +32,15 @@ export async function countFailure(services: RecoveryServices, { remote, version
   const { watchMs } = config.rollback
   if ((await ageOf(db, step)) > watchMs)
     return raiseAlarm(services, step, `it has been given out for more than ${watchMs / minute} minutes, so it stays`)
+  await takeBack(services, step)
+}
+
+/** Takes a release back, or raises an alarm where that can't be. */
+export async function takeBack(
+  services: Services,
+  step: Required<Pick<Parameters<typeof rollBack>[2], 'remote' | 'version' | 'actor'>> & { reason: string },
+) {
+  const { db, liveReleases, changes, log } = services
   try {
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
@@ -47,7 +57,7 @@ export async function countFailure(services: RecoveryServices, { remote, version
 }
 
 /** For the team in the history, for the owner in the panel. */
-async function raiseAlarm({ db, log, changes }: RecoveryServices, step: Parameters<typeof addEvent>[2], why: string): Promise<void> {
+export async function raiseAlarm({ db, log, changes }: Services, step: Parameters<typeof addEvent>[2], why: string): Promise<void> {
   const alarm = { ...step, reason: `${step.reason}; ${why}` }
   await addEvent(db, 'failing', alarm)
   log.error(alarm, 'a release fails and was not taken back')

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
 import { failureLimit } from '../../http/requests/rate-limits.ts'
-import { openSigned } from '../../http/requests/signed.ts'
 import { integrityOf } from '../publish/release-files.ts'
 import { countFailure, type RecoveryServices } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
+import { openTicket } from './page-ticket.ts'
 
 interface FailedHost {
   version: string
@@ -31,11 +31,11 @@ export function readFailedHost(cookie: string | undefined): FailedHost | null {
   return version && ticket !== undefined ? { version, ticket, thrown: thrown.join('~').slice(0, 300) } : null
 }
 
-type Services = RecoveryServices & Pick<FastifyInstance, 'keys' | 'releaseFiles' | 'createRateLimit'>
+type Services = RecoveryServices & Pick<FastifyInstance, 'keys' | 'releaseFiles' | 'releaseFigures' | 'createRateLimit'>
 
 /** Counts failures of the host by the cookie, each page's ticket once within the failure watch's window. */
 export function noteFailedHosts(services: Services): (request: FastifyRequest) => Promise<void> {
-  const { config, keys, db, liveReleases, failureWatch } = services
+  const { config, db, liveReleases, failureWatch, releaseFigures } = services
   const limit = services.createRateLimit(failureLimit.rateLimit)
   return async (request) => {
     const failed = failedHostOf(request, config)
@@ -43,8 +43,10 @@ export function noteFailedHosts(services: Services): (request: FastifyRequest) =
     if (!failed || (channel?.live !== failed.version && channel?.canary !== failed.version)) return
     const { version, ticket, thrown } = failed
     const release = `host@${version}`
-    const page = openSigned(keys.releaseSecret, 'page', ticket, config.rollback.windowMs)
-    if (!page?.endsWith(` ${release}`)) return
+    const sent = openTicket(services, ticket, config.rollback.windowMs)
+    if (!sent?.page.endsWith(` ${release}`)) return
+    const { page } = sent
+    if (sent.counted.includes(release)) releaseFigures.happened(page, 'failed', [release])
     const failure = { page, visitor: page, network: votingNetwork(request.ip) }
     if (!(await failureWatch.counts({ release, ...failure }))) return
     const limited = await limit(request)

@@ -1,24 +1,20 @@
 // Takes reports of pages about releases that failed in them: the team sees the cause, and a release that fails too often is taken back.
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import { FailureReport, PageReport } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
-import { failureLimit } from '../../http/requests/rate-limits.ts'
-import { openSigned, sign } from '../../http/requests/signed.ts'
+import { failureLimit, pageReportLimit } from '../../http/requests/rate-limits.ts'
 import { countFailure } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
+import { openTicket } from './page-ticket.ts'
 
+const refused = () => new ApiError('forbidden', 'Only pages of the shop report')
 const visitorCookie = 'lechaimVisitor'
 const hour = 60 * 60
-/** Milliseconds that a page may be open before it reports. */
-const ticketAge = 24 * hour * 1000
-
-/** Sent with every page, and required for reports.
- *  @param host the page's own release, as `host@version`; those of remotes may change while it is open */
-export const ticketFor = (secret: Buffer, host: string): string => sign(secret, 'page', `${randomUUID()} ${host}`)
+const events = { ready: 'ready', cart: 'carts', order: 'orders' } as const
 
 export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.post(
@@ -35,8 +31,9 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { ticket, remote, version } = request.body
-      const page = openSigned(app.keys.releaseSecret, 'page', ticket, ticketAge)
-      if (!page) throw new ApiError('forbidden', 'Only pages of the shop report')
+      const sent = openTicket(app, ticket)
+      if (!sent) throw refused()
+      const { page } = sent
       reply.code(204)
       await app.releaseArchives.bring(remote, version)
       if (!exists(remote, version, request.body.expose)) return null
@@ -44,6 +41,8 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await keepFailure(app.db, failure)
       // The page has repaired it: reported to the team, but no reason for a roll-back.
       if (failure.cause === 'mismatch') return null
+      const release = `${remote}@${version}`
+      if (sent.counted.includes(release)) app.releaseFigures.happened(page, 'failed', [release])
       await countFailure(app, {
         remote,
         version,
@@ -53,6 +52,26 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
         what: `${failure.cause} in ${failure.expose}: ${failure.message}`,
       })
       return null
+    },
+  )
+
+  app.post(
+    '/api/page-reports',
+    {
+      config: pageReportLimit,
+      schema: {
+        tags: ['releases'],
+        summary: 'Says what became of a page',
+        description: 'Pages of the shop do, without any identity. `ticket` came with the page; each event counts once.',
+        body: PageReport,
+        response: { 204: Type.Null() },
+      },
+    },
+    async ({ body: { ticket, event } }, reply) => {
+      const sent = openTicket(app, ticket)
+      if (!sent) throw refused()
+      app.releaseFigures.happened(sent.page, events[event], sent.counted)
+      return reply.code(204).send(null)
     },
   )
 

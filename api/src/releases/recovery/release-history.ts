@@ -1,11 +1,12 @@
 // A remote's releases for its team: history, traffic and failures.
-import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseBuild, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
 import type { Selectable } from 'kysely'
 import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import type { ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../releases-table.ts'
+import { type Figures, noFigures, readFigures } from './release-figures.ts'
 
 const newestReleases = 50
 const newestEvents = 100
@@ -15,29 +16,38 @@ type Channel = Selectable<ReleaseChannelTable>
 /** @throws ApiError not_found */
 export async function readHistory(db: Database, remote: string): Promise<ReleaseHistory> {
   const channel = await channelOf(db, remote)
-  const [releases, failures, events] = await Promise.all([
+  const [releases, failures, events, figures] = await Promise.all([
     db.selectFrom('releases').selectAll().where('remote', '=', remote).orderBy('created_at', 'desc').limit(newestReleases).execute(),
     db.selectFrom('release_failures').selectAll().where('remote', '=', remote).orderBy('last_at', 'desc').execute(),
     db.selectFrom('release_events').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(newestEvents).execute(),
+    readFigures(db, remote),
   ])
   return present<ReleaseHistory>({
     remote,
     switchedOff: channel.switched_off === 1,
-    releases: releases.map((release) => recordOf(release, channel, failures)),
+    releases: releases.map((release) => recordOf(release, channel, failures, figures)),
     events: events.map(({ created_at, kind, version, actor, reason }) =>
       present<ReleaseHistory['events'][number]>({ at: created_at, kind, version, by: actor, reason }),
     ),
   })
 }
 
-function recordOf(release: Selectable<ReleaseTable>, channel: Channel, failures: readonly ReleaseFailureTable[]): ReleaseRecord {
+function recordOf(
+  release: Selectable<ReleaseTable>,
+  channel: Channel,
+  failures: readonly ReleaseFailureTable[],
+  figures: ReadonlyMap<string, Figures>,
+): ReleaseRecord {
   const { version, source, released_by, created_at, live_at } = release
+  const { source: from } = JSON.parse(release.build) as ReleaseBuild
   return present<ReleaseRecord>({
     version,
     state: stateOf(release, channel),
     traffic: trafficOf(version, channel),
     source,
+    figures: figures.get(version) ?? noFigures,
     by: released_by,
+    from,
     at: created_at,
     liveAt: live_at,
     failures: failures

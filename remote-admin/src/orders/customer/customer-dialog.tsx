@@ -7,14 +7,13 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, space, width } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { ListView } from '../../lists/list-view.tsx'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
-import { Facts } from '../details/order-dialog-styles.ts'
 import { Fact } from '../details/order-parts.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { customerMessages as t } from './customer-messages.ts'
@@ -126,6 +125,25 @@ function Orders() {
     </>
   )
 }
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(60)}), 1fr));
+  gap: ${space(4)} ${space(6)};
+  margin: 0 0 ${space(6)};
+  dt {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  a {
+    text-underline-offset: 0.2em;
+  }
+`
 
 const Form = styled.form`
   display: grid;

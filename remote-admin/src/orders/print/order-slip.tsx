@@ -5,6 +5,7 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
+import { PaidMark } from '../paid-mark.tsx'
 import { Box, Facts, Head, Lines, Note, OrderNumber, Phone, Quantity, Shop, Sum } from './paper-styles.ts'
 import { printMessages as t } from './print-messages.ts'
 import type { PrintSettings } from './print-store.ts'
@@ -63,6 +64,7 @@ export function OrderSlip({ order, paper, prices }: SlipProps) {
                 <Price agorot={toAgorot(order.total)} />
               </strong>
             </p>
+            <PaidMark order={order} withSum />
           </>
         )}
       </Sum>

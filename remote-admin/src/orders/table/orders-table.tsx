@@ -13,6 +13,7 @@ import { listMessages as l } from '../list/list-messages.ts'
 import { piecesOf } from '../list/order-filter.ts'
 import { StatusSelect } from '../order-status.tsx'
 import { ordersMessages as t } from '../orders-messages.ts'
+import { PaidMark } from '../paid-mark.tsx'
 import { Cards, Cell, Choice, ColumnName, Columns, InTable, Note, OnCards, OrderRow, Rows, Table } from './orders-table-styles.ts'
 import { ColumnHead, SortChoice } from './sort-heads.tsx'
 
@@ -109,6 +110,7 @@ function Row({ order, selected, onSelect, onOpen }: RowProps) {
       </Cell>
       <Cell role="cell" $area="total">
         <Price agorot={toAgorot(order.total)} />
+        <PaidMark order={order} />
       </Cell>
       <Cell role="cell" $area="status">
         <StatusSelect order={order} />

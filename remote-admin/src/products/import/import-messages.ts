@@ -6,7 +6,7 @@ const columnTitle = (field: string): string => (productColumns as Record<string,
 export const importMessages = {
   title: 'ייבוא מוצרים מקובץ CSV',
   about:
-    'השורה הראשונה בקובץ היא שמות העמודות. מוצר מזוהה לפי המספר שלו, ואם אין מספר – לפי שם זהה. שורה שאינה מזוהה מוסיפה מוצר חדש. דבר לא נשמר לפני שתאשרו.',
+    'השורה הראשונה בקובץ היא שמות העמודות. מוצר מזוהה לפי המספר שלו, ואם אין מספר – לפי ברקוד או לפי שם זהה, גם אם המירכאות והרווחים שונים. שורה שאינה מזוהה מוסיפה מוצר חדש. דבר לא נשמר לפני שתאשרו.',
   columns: 'העמודות:',
   columnList: Object.values(productColumns).join(' · '),
   categoriesHint: 'בין כמה קטגוריות מפרידים בקו אנכי: יין | מתנות. הקטגוריות צריכות להיות קיימות.',
@@ -30,6 +30,10 @@ export const importMessages = {
   whatDone: 'מה נעשה',
   emptyGroup: 'אין שורות כאלה',
   nameless: 'ללא שם',
+  matched: {
+    barcode: (name: string) => `מוצר קיים, לפי הברקוד: ${name}`,
+    name: (name: string) => `מוצר קיים, לפי השם: ${name}`,
+  },
   addition: 'מוצר חדש',
   added: 'המוצר נוסף',
   unchanged: 'ללא שינוי',
@@ -73,7 +77,8 @@ export const importMessages = {
     required: (field: string) => `${columnTitle(field)}: נא למלא`,
     invalid: (field: string) => invalid[field] ?? `${columnTitle(field)}: הערך הזה אינו תקין`,
     category_unknown: (_: string, name: string) => `קטגוריה שאינה קיימת: ${name}`,
-    name_ambiguous: () => 'יש כמה מוצרים בשם הזה. הוסיפו את מספר המוצר',
+    name_ambiguous: (field: string) =>
+      field === 'barcode' ? 'הברקוד או השם שייכים לכמה מוצרים. הוסיפו את מספר המוצר' : 'יש כמה מוצרים בשם הזה. הוסיפו את מספר המוצר',
     duplicate: (_: string, line: string) => `המוצר כבר מופיע בשורה ${line}`,
     columns: () => 'יש בשורה יותר תאים מעמודות',
     quotes: () => 'מירכאות שלא נסגרו',
@@ -99,7 +104,7 @@ const invalid: Record<string, string> = {
   price: 'מחיר: מספר עד 1,000,000, עד שתי ספרות אחרי הנקודה',
   description: 'תיאור: עד 4,000 תווים',
   categories: 'קטגוריות: עד 50 שמות',
-  image: 'תמונה: כתובת שמתחילה ב־https:// או ב־/',
+  image: 'תמונה: כתובת שמתחילה ב־\u2066https://\u2069 או ב־\u2066/\u2069',
   visible: 'מוצג באתר: כן או לא',
   volumeMl: 'נפח במ״ל: מספר שלם וגדול מאפס, או ריק',
   alcoholPercent: 'אחוז אלכוהול: מספר בין 0 ל־100, או ריק',

@@ -31,6 +31,19 @@ export function ImportRows({ rows, applied }: { rows: readonly CheckedRow[]; app
 }
 
 function Outcome({ row, applied }: { row: CheckedRow; applied: boolean }) {
+  const { match } = row
+  return (
+    <>
+      {match && <Match>{t.matched[match.by](match.name)}</Match>}
+      <Change row={row} applied={applied} />
+    </>
+  )
+}
+
+/** What a new product's card shows first. */
+const shownCells = ['price', 'categories', 'stock', 'barcode'] as const
+
+function Change({ row, applied }: { row: CheckedRow; applied: boolean }) {
   switch (row.outcome) {
     case 'failed':
       return (
@@ -43,7 +56,20 @@ function Outcome({ row, applied }: { row: CheckedRow; applied: boolean }) {
         </Lines>
       )
     case 'new':
-      return applied ? t.added : t.addition
+      return (
+        <>
+          {applied ? t.added : t.addition}
+          <Lines>
+            {shownCells
+              .filter((column) => row.cells[column]?.trim())
+              .map((column) => (
+                <li key={column}>
+                  {t.change(column)} <bdi>{row.cells[column]}</bdi>
+                </li>
+              ))}
+          </Lines>
+        </>
+      )
     case 'same':
       return t.unchanged
     case 'changed':
@@ -105,6 +131,12 @@ const Lines = styled.ul`
   del {
     color: ${color.soft};
   }
+`
+
+const Match = styled.p`
+  margin-block-end: ${space(1)};
+  color: ${color['brass-ink']};
+  font-weight: 600;
 `
 
 const Problem = styled.li`

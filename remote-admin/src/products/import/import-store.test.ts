@@ -54,6 +54,17 @@ test('a product repeated in the file fails, across batches too', async () => {
   ])
 })
 
+test('a new product repeated under a name with other quotation marks, or with its barcode, fails across batches', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => `יין ${n},`)
+  const rows = ['קברנה ״הגפן״,7290000176093', ...many, 'קברנה הגפן,', "אחר,'07290000176093"]
+  await checkFile(new Blob([`שם המוצר,ברקוד\n${rows.join('\n')}`]))
+  const now = $import.get()
+  expect(now.step === 'preview' && now.rows.filter(({ outcome }) => outcome === 'failed')).toMatchObject([
+    { line: 303, problems: [{ code: 'duplicate', field: 'name', value: '2' }] },
+    { line: 304, problems: [{ code: 'duplicate', field: 'barcode', value: '2' }] },
+  ])
+})
+
 test('an interrupted import continues with the remaining rows', async () => {
   await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
   send.mockImplementationOnce(async (batch) => checkRows(batch)).mockRejectedValueOnce(new RequestFailure(0, 'offline', ''))

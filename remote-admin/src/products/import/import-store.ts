@@ -1,9 +1,11 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { ImportedRow } from '@lechaim/shared/contracts/product-import.ts'
 import { byteOrderMark, csvLine, unguardCell } from '@lechaim/shared/lib/csv.ts'
+import { gtinKey, isGtin } from '@lechaim/shared/lib/gtin.ts'
+import { foldedName } from '@lechaim/shared/lib/hebrew.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { productColumnNames, productColumns } from '@lechaim/shared/lib/product-columns.ts'
-import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { saveFile, today } from '../../resource/download.ts'
@@ -20,6 +22,7 @@ export interface CheckedRow extends ReadRow {
   outcome: Outcome
   id?: number
   changes: NonNullable<ImportedRow['changes']>
+  match?: ImportedRow['match']
 }
 
 export type Import =
@@ -71,8 +74,8 @@ async function send(batch: ReadRow[], apply: boolean, signal?: AbortSignal): Pro
   const answer = await api.importProducts({ apply, rows }, signal)
   const answers = new Map(answer.rows.map((row) => [row.line, row]))
   return batch.map((row) => {
-    const { outcome = 'failed', id, changes = [], problems = [] } = answers.get(row.line) ?? {}
-    return { ...row, outcome, changes, problems, ...(id !== undefined && { id }) }
+    const { outcome = 'failed', id, changes = [], problems = [], match } = answers.get(row.line) ?? {}
+    return { ...row, outcome, changes, problems, ...(id !== undefined && { id }), ...(match && { match }) }
   })
 }
 
@@ -81,15 +84,23 @@ function failRepetitions(rows: CheckedRow[]): CheckedRow[] {
   const lines = new Map<string, number>()
   return rows.map((row) => {
     if (row.outcome === 'failed') return row
-    const key = row.id === undefined ? `name ${nameKey(row.cells.name ?? '')}` : `id ${row.id}`
-    const earlier = lines.get(key)
-    if (earlier === undefined) {
-      lines.set(key, row.line)
+    const keys = keysOf(row)
+    const repeated = keys.find(({ key }) => lines.has(key))
+    if (!repeated) {
+      for (const { key } of keys) lines.set(key, row.line)
       return row
     }
-    const problem: Problem = { code: 'duplicate', field: row.cells.id ? 'id' : 'name', value: String(earlier) }
+    const problem: Problem = { code: 'duplicate', field: row.cells.id ? 'id' : repeated.field, value: String(lines.get(repeated.key)) }
     return { ...row, outcome: 'failed', problems: [problem] }
   })
+}
+
+/** As the server compares products. */
+function keysOf({ id, cells: { name = '', barcode = '' } }: CheckedRow): { field: 'name' | 'barcode'; key: string }[] {
+  if (id !== undefined) return [{ field: 'name', key: `id ${id}` }]
+  const digits = plainForm(unguardCell(barcode)).replace(/\.0+$|\D/g, '')
+  const names = [{ field: 'name' as const, key: `name ${foldedName(unguardCell(name))}` }]
+  return isGtin(digits) ? [...names, { field: 'barcode', key: `barcode ${gtinKey(digits)}` }] : names
 }
 
 export const isApplicable = ({ outcome }: CheckedRow): boolean => outcome === 'new' || outcome === 'changed'

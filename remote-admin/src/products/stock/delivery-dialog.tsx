@@ -119,9 +119,20 @@ function LineFields({ line: { key, product, quantity, errors }, place, names, on
   )
 }
 
+/** The product has a row of its own where both fields don't fit beside each other, as with large text on a phone. */
 const Row = styled(FieldRow)`
-  grid-template-columns: minmax(0, 1fr) ${space(20)} auto;
-  ${media.tablet} {
-    grid-template-columns: minmax(0, 1fr) ${space(32)} auto;
+  display: flex;
+  flex-wrap: wrap;
+  > :first-child {
+    flex: 1 1 12rem;
+  }
+  > :nth-child(2) {
+    flex: 0 1 ${space(20)};
+    ${media.tablet} {
+      flex-basis: ${space(32)};
+    }
+  }
+  > button {
+    margin-inline-start: auto;
   }
 `

@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { failureToast } from '../../resource/failure-messages.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { latestRead } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
@@ -35,6 +36,10 @@ export const deliveryDialog = createDialog<Delivery>({
   read: async () => ({ lines: [blankLine()], low: (await api.owner<LowStock>('/api/stock/low')).items, names: [] }),
   readFailed: 'The products that run out could not be read',
   isDirty: ({ lines }) => lines.some((line) => !isBlank(line)),
+  failedToast: (error, title) => {
+    const { at, text } = error instanceof RequestFailure ? refusedLine(error) : {}
+    return at === undefined || !text ? failureToast(error, title) : { title, description: `${t.line(Number(at) + 1)}: ${text}` }
+  },
 })
 const { change, discard, save } = deliveryDialog
 
@@ -88,7 +93,12 @@ function errorsOf({ product, quantity }: DeliveryLine): DeliveryLine['errors'] {
 
 function markRefused(lines: DeliveryLine[], error: unknown): DeliveryLine[] {
   if (!(error instanceof RequestFailure)) return lines
-  const [, at, field] = /^lines\.(\d+)\.(product|quantity)$/.exec(error.field ?? '') ?? []
-  const text = field === 'quantity' ? t.amountInvalid : error.code === 'not_found' ? t.unknown : t.ambiguous
+  const { at, field, text } = refusedLine(error)
   return lines.map((line, index) => (field && String(index) === at ? { ...line, errors: { [field]: text } } : line))
+}
+
+/** The line that the server refuses, with the reason. */
+function refusedLine(error: RequestFailure) {
+  const [, at, field] = /^lines\.(\d+)\.(product|quantity)$/.exec(error.field ?? '') ?? []
+  return { at, field, text: field === 'quantity' ? t.amountInvalid : error.code === 'not_found' ? t.unknown : t.ambiguous }
 }

@@ -102,6 +102,7 @@ test("a refused line shows the server's reason, and the same delivery is sent wi
   fetched.mockResolvedValueOnce(Response.json({ error }, { status: 404 }))
   expect(await takeDelivery()).toBe(false)
   expect(lines()[0]?.errors).toEqual({ product: t.unknown })
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: t.takeFailed, description: 'שורה 1: אין מוצר כזה' }])
   await takeDelivery()
   expect(new Set(keys()).size).toBe(1)
 })

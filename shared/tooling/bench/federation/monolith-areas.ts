@@ -60,3 +60,5 @@ export const followViews = () => {}
 export const followFailedChunks = () => {}
 export const followReleases = () => {}
 export const reportMismatch = () => {}
+export const keepUncaught = () => {}
+export const reportPage = () => {}

@@ -1,0 +1,121 @@
+// Mails to a shopper about what became of an order, in the owner's words.
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderMailTextDraft } from '@lechaim/shared/contracts/order-mails.ts'
+import type { OrderChange } from '@lechaim/shared/contracts/order-record.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { fillMailText } from '@lechaim/shared/lib/order-mail-text.ts'
+import type { FastifyInstance } from 'fastify'
+import { visitorView } from '../../content/default-content.ts'
+import { readFooter } from '../../content/footer-queries.ts'
+import { readHeader } from '../../content/header-queries.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { type MailFact, type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
+import { contents, orderLink, queueToShopper, reachFacts } from '../order-mails.ts'
+import { findOrder } from '../orders-queries.ts'
+import { readDetail } from '../record/events-table.ts'
+import { readMailText } from './mail-texts.ts'
+
+type Parts = Pick<FastifyInstance, 'config' | 'keys' | 'mailer'>
+
+export interface Told {
+  kind: EditableMailKind
+  /** The owner's address. */
+  by: string
+  reason?: string | undefined
+  changes?: OrderChange[] | undefined
+  /** The entry of the timeline that it tells of. */
+  about?: number | undefined
+}
+
+/** Queues a mail to the order's shopper, if there is a transport. */
+export async function tellShopper(trx: Transaction, parts: Parts, order: Order, told: Told): Promise<void> {
+  if (!parts.mailer.canSend) return
+  const text = await readMailText(trx, told.kind)
+  const { mail, replyTo } = await composeMail(trx, parts, order, text, told)
+  await queueToShopper(trx, order, told, { ...mail, replyTo })
+}
+
+/** @returns also the address for replies; empty for the sender's */
+export async function composeMail(
+  db: Database,
+  { config, keys }: Omit<Parts, 'mailer'>,
+  order: Order,
+  { subject, body }: OrderMailTextDraft,
+  { kind, reason = '', changes = [] }: Pick<Told, 'kind' | 'reason' | 'changes'>,
+): Promise<{ mail: MailText; replyTo: string }> {
+  const shop = (await readHeader(db)).storeName
+  const { phone, email } = await readFooter(db, visitorView(config))
+  const filled = (text: string) => fillMailText(text, order, { reason, shop })
+  const reach = reachFacts(phone, email)
+  const asksApproval = kind === 'corrected' && order.approval === 'asked'
+  const parts: MailPart[] = [
+    ...filled(body)
+      .split(/\n{2,}/)
+      .filter((paragraph) => paragraph.trim()),
+    ...(changes.length > 0 ? [{ facts: changes.map(changeFact) }] : []),
+    ...(kind === 'cancelled' ? [] : [contents(order)]),
+    ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
+    ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : 'לעמוד ההזמנה'),
+    ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
+  ]
+  return { mail: writeMail(filled(subject), parts, shop), replyTo: email }
+}
+
+const labels: Record<OrderChange['field'], string> = {
+  customerName: 'שם מלא',
+  customerEmail: 'דוא״ל',
+  customerPhone: 'טלפון',
+  customerAddress: 'כתובת למשלוח',
+  notes: 'הערות למשלוח',
+  added: 'נוסף להזמנה',
+  removed: 'הוסר מההזמנה',
+  quantity: 'כמות',
+  price: 'מחיר ליחידה',
+  coupon: 'קופון',
+  discount: 'הנחת קופון',
+  total: 'סה״כ לתשלום',
+}
+const isMoney = (field: OrderChange['field']) => field === 'price' || field === 'discount' || field === 'total'
+
+function changeFact({ field, name, before, after }: OrderChange): MailFact {
+  const text = (value: string | number | undefined) =>
+    typeof value === 'number' && isMoney(field) ? formatMoney(toAgorot(value)) : value === undefined || value === '' ? '–' : String(value)
+  if (field === 'added' || field === 'removed') return { label: labels[field], value: `${name} × ${after ?? before}` }
+  const label = name ? `${labels[field]} – \u2068${name}\u2069` : labels[field]
+  return { label, value: field === 'coupon' && !after ? `הקופון ${before} הוסר` : `${text(before)} ← ${text(after)}` }
+}
+
+/** Sends a mail that was given up again, once however often it is called: made anew, since the address may have been corrected.
+ *  @throws not_found */
+export async function resendToShopper(trx: Transaction, parts: Parts, orderId: number, eventId: number, by: string): Promise<Order> {
+  const order = await findOrder(trx, orderId)
+  const event = await trx
+    .selectFrom('order_events')
+    .selectAll()
+    .where('id', '=', eventId)
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'mail')
+    .executeTakeFirst()
+  if (!order || !event) throw notFound('mail')
+  const { numUpdatedRows } = await trx
+    .updateTable('order_events')
+    .set({ state: 'resent' })
+    .where('id', '=', eventId)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return order
+  const undelivered = await trx.deleteFrom('undelivered_mails').where('event_id', '=', eventId).returningAll().executeTakeFirst()
+  const { mail } = readDetail(event)
+  const about = mail?.about
+  const told = about === undefined ? undefined : await trx.selectFrom('order_events').selectAll().where('id', '=', about).executeTakeFirst()
+  const { changes, reason } = told ? readDetail(told) : {}
+  if (mail && mail.kind !== 'placed') await tellShopper(trx, parts, order, { kind: mail.kind, by, about, changes, reason })
+  else if (undelivered?.text && undelivered.html) {
+    const { subject, text, html, reply_to } = undelivered
+    await queueToShopper(trx, order, { kind: 'placed', by }, { subject, text, html, replyTo: reply_to ?? '' })
+  } else await tellShopper(trx, parts, order, { kind: 'confirmed', by })
+  return order
+}

@@ -1,0 +1,87 @@
+// Money by hand: entries that are added and taken back, and their sums on the order.
+import type { PaymentDraft } from '@lechaim/shared/contracts/order-record.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { lockRows } from '../../db/row-locks.ts'
+import type { Transaction } from '../../db/schema.ts'
+import { now } from '../../db/times.ts'
+import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { readInstant } from '../../http/requests/read-values.ts'
+import { addEvent, type PaymentRow, toPayment } from './events-table.ts'
+
+/** Enters a payment or a refund. A repeated key enters nothing.
+ *  @throws not_found, validation_failed for a refund of more than was paid, idempotency_mismatch */
+export async function addPayment(trx: Transaction, orderId: number, draft: PaymentDraft, key: string, by: string): Promise<void> {
+  const paid = await lockPaid(trx, orderId)
+  const { kind, method, note = '' } = draft
+  const amount = toAgorot(draft.amount)
+  const earlier = await trx
+    .selectFrom('order_payments')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (earlier) {
+    if (earlier.kind === kind && earlier.method === method && earlier.amount === amount && earlier.note === note) return
+    throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another payment', { field: 'Idempotency-Key' })
+  }
+  if (amount === 0) throw invalid('amount', 'amount must be an agora at least')
+  if (kind === 'refund' && amount > paid) throw invalid('amount', `At most ${formatMoney(paid)} was paid`)
+  const row = await trx
+    .insertInto('order_payments')
+    .values({
+      order_id: orderId,
+      kind,
+      method,
+      amount,
+      note,
+      paid_at: draft.paidAt === undefined ? now() : readInstant('paidAt', draft.paidAt),
+      by,
+      idempotency_key: key,
+      created_at: now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await sumPayments(trx, orderId)
+  await addEvent(trx, orderId, { kind: 'payment', by, payment: shownOf(row) })
+}
+
+/** Takes a mistaken entry back, once however often it is called.
+ *  @throws not_found, validation_failed for a payment of which more was given back than would remain */
+export async function removePayment(trx: Transaction, orderId: number, id: number, by: string): Promise<void> {
+  const paid = await lockPaid(trx, orderId)
+  const row = await trx.selectFrom('order_payments').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
+  if (!row) throw notFound('payment')
+  if (row.removed_at) return
+  if (row.kind === 'payment' && row.amount > paid)
+    throw invalid('payment', 'More was given back than would remain: take the refund back first')
+  await trx.updateTable('order_payments').set({ removed_at: now(), removed_by: by }).where('id', '=', id).execute()
+  await sumPayments(trx, orderId)
+  await addEvent(trx, orderId, { kind: 'paymentRemoved', by, payment: shownOf(row) })
+}
+
+/** Agorot. */
+async function lockPaid(trx: Transaction, orderId: number): Promise<number> {
+  await lockRows(trx, 'orders', [orderId])
+  const order = await trx.selectFrom('orders').select('paid').where('id', '=', orderId).executeTakeFirst()
+  if (!order) throw notFound('order')
+  return order.paid
+}
+
+async function sumPayments(trx: Transaction, orderId: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('order_payments')
+    .select(['kind', 'amount'])
+    .where('order_id', '=', orderId)
+    .where('removed_at', 'is', null)
+    .execute()
+  const sumOf = (kind: PaymentRow['kind']) => rows.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0)
+  const refunded = sumOf('refund')
+  const paid = sumOf('payment') - refunded
+  await trx.updateTable('orders').set({ paid, refunded }).where('id', '=', orderId).execute()
+}
+
+function shownOf(row: PaymentRow) {
+  const { id, kind, method, amount, note, paidAt } = toPayment(row)
+  return { id, kind, method, amount, note, paidAt }
+}

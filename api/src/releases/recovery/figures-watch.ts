@@ -1,0 +1,86 @@
+// Compares a canary with what is live over the same hours, and a new live release with the one before it: a page that is ruined but throws
+// nothing shows in what becomes of pages (decision 0082).
+import type { FastifyInstance } from 'fastify'
+import { createBackOff } from '../../background/back-off.ts'
+import { ageOf, lastGivenAt } from '../live/channels.ts'
+import type { Channel } from '../live/visitor-choice.ts'
+import { raiseAlarm, takeBack } from './auto-rollback.ts'
+import { lookAt, whyWorse } from './compare-figures.ts'
+import { type Figures, hourMs, hourOf, noFigures, readFigures } from './release-figures.ts'
+
+type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFigures' | 'changes' | 'log' | 'alone' | 'addHook'>
+
+const checkMs = 15_000
+/** Hours of the release before that a new one is compared with. */
+const hoursBefore = 24
+/** Other hours have other visitors: the share of pages that can be used may be this much smaller before a live release is taken back. */
+const readyMargin = 0.2
+
+export function watchFigures(app: Services): void {
+  const looked = new Map<string, number>()
+  const backOff = createBackOff(app.log, 'comparing what pages do')
+  let timer: NodeJS.Timeout | undefined
+  const next = (ms: number) => {
+    timer = setTimeout(() => void look(), ms).unref()
+  }
+  async function look(): Promise<void> {
+    try {
+      await compareFigures(app, looked)
+      backOff.succeeded()
+      next(checkMs)
+    } catch (error) {
+      next(backOff.failed(error))
+    }
+  }
+  app.addHook('onListen', async () => next(checkMs))
+  app.addHook('preClose', async () => clearTimeout(timer))
+}
+
+/** @param looked the looks that each release has had: each comes once */
+export async function compareFigures(app: Omit<Services, 'addHook'>, looked: Map<string, number>): Promise<void> {
+  await app.releaseFigures.flush()
+  for (const channel of app.liveReleases.channels()) {
+    if (channel.switched_off) continue
+    if (channel.canary) await compareCanary(app, looked, channel, channel.canary)
+    else if (channel.live) await compareLive(app, looked, channel, channel.live)
+  }
+}
+
+/** @returns the number of a look that is due; 0 for none */
+function dueLook(looked: Map<string, number>, release: string, { pages }: Figures): number {
+  const look = lookAt(pages)
+  if (look <= (looked.get(release) ?? 0)) return 0
+  looked.set(release, look)
+  return look
+}
+
+async function compareCanary(app: Omit<Services, 'addHook'>, looked: Map<string, number>, { remote, live }: Channel, version: string) {
+  const step = { remote, version }
+  const since = hourOf(await lastGivenAt(app.db, step))
+  const figures = await readFigures(app.db, remote, since)
+  const own = figures.get(version) ?? noFigures
+  const look = dueLook(looked, `${remote}@${version} ${since}`, own)
+  const why = whyWorse(own, figures.get(live ?? '') ?? noFigures, { look })
+  if (why) await takeBack(app, { ...step, actor: 'server', reason: `worse than what is live: ${why}` })
+}
+
+/** In its first hour alone: later its own figures are what a next one is compared with. */
+async function compareLive(app: Omit<Services, 'addHook'>, looked: Map<string, number>, { remote, lastGood }: Channel, version: string) {
+  const step = { remote, version }
+  if (!lastGood || (await ageOf(app.db, step)) > app.config.rollback.watchMs) return
+  const begun = await lastGivenAt(app.db, step)
+  const own = (await readFigures(app.db, remote, hourOf(begun))).get(version) ?? noFigures
+  const before = (await readFigures(app.db, remote, hourOf(begun - hoursBefore * hourMs))).get(lastGood) ?? noFigures
+  const look = dueLook(looked, `${remote}@${version} ${begun}`, own)
+  const [ruined, worse] = [
+    whyWorse(own, before, { look, margin: readyMargin, names: ['ready'] }),
+    whyWorse(own, before, { look, names: ['carts', 'orders'] }),
+  ]
+  if (ruined) await takeBack(app, { ...step, actor: 'server', reason: `worse than ${lastGood} before it: ${ruined}` })
+  else if (worse)
+    await raiseAlarm(
+      app,
+      { ...step, actor: 'server', reason: `worse than ${lastGood} before it: ${worse}` },
+      'other hours have other visitors, so it stays',
+    )
+}

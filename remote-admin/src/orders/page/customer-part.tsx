@@ -1,0 +1,107 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
+import { isMobilePhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { Button, type ButtonStyles, buttonStyles } from '@lechaim/shared/ui/button.tsx'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { Copy, Mail, MessageCircle, Phone } from 'lucide-react'
+import { styled } from 'styled-components'
+import { CustomerButton } from '../customer/customer-button.tsx'
+import { ordersMessages } from '../orders-messages.ts'
+import { pageMessages as t } from './page-messages.ts'
+import { Part } from './page-parts.tsx'
+
+/** The number as WhatsApp's links take it; null for one that gets no messages. */
+function whatsappNumber(phone: string): string | null {
+  const number = normalisePhone(phone)
+  if (isMobilePhone(phone)) return `972${number.slice(1)}`
+  return number.startsWith('+') ? number.slice(1) : null
+}
+
+/** The customer, and each way to reach them in one press. */
+export function CustomerPart({ order }: { order: Order }) {
+  const { id, customerName, customerEmail, customerPhone, customerAddress, notes } = order
+  const shop = useHydrated($shop)
+  const shopName = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
+  const whatsapp = whatsappNumber(customerPhone)
+  const copy = () =>
+    navigator.clipboard.writeText([customerName, customerPhone, customerAddress, notes].filter(Boolean).join('\n')).then(
+      () => showToast(t.copied),
+      (error: unknown) => showFailure(t.copyFailed, error),
+    )
+  return (
+    <Part title={t.customer}>
+      <Name>
+        <CustomerButton name={customerName} phone={customerPhone} />
+      </Name>
+      <Large>
+        <bdi dir="ltr">{customerPhone}</bdi>
+      </Large>
+      <Large>
+        <bdi>{customerAddress}</bdi>
+      </Large>
+      <p>
+        <bdi dir="ltr">{customerEmail}</bdi>
+      </p>
+      {notes && (
+        <Notes>
+          <strong>{ordersMessages.notes}</strong>
+          <bdi>{notes}</bdi>
+        </Notes>
+      )}
+      <Ways>
+        <Way href={`tel:${normalisePhone(customerPhone)}`} $kind="outline">
+          <Phone aria-hidden size={18} /> {t.call}
+        </Way>
+        <Way href={mailtoAddress(customerEmail)} $kind="outline">
+          <Mail aria-hidden size={18} /> {t.mail}
+        </Way>
+        {whatsapp && (
+          <Way
+            href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(t.greeting(customerName, id, shopName))}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            $kind="outline"
+          >
+            <MessageCircle aria-hidden size={18} /> {t.whatsapp}
+          </Way>
+        )}
+        <Button $kind="outline" onClick={copy}>
+          <Copy aria-hidden size={18} /> {t.copy}
+        </Button>
+      </Ways>
+    </Part>
+  )
+}
+
+const Name = styled.p`
+  font-size: ${text.subheading};
+  font-weight: 700;
+`
+
+const Large = styled.p`
+  font-size: ${text.large};
+`
+
+const Notes = styled.p`
+  display: grid;
+  margin-block-start: ${space(2)};
+  white-space: pre-line;
+`
+
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  margin-block-start: ${space(3)};
+  > * {
+    padding-inline: ${space(3.5)};
+  }
+`
+
+const Way = styled.a<ButtonStyles>`
+  ${buttonStyles}
+`

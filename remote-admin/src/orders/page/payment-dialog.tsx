@@ -1,0 +1,70 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
+import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useState } from 'react'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { Fields, WideField } from '../../forms/form-layout.tsx'
+import { choicesOf, SelectField } from '../../forms/select.tsx'
+import { TextField } from '../../forms/text-field.tsx'
+import { today } from '../../resource/download.ts'
+import { pageMessages as t } from './page-messages.ts'
+import { $page, addPayment } from './page-store.ts'
+
+const $isOpen = atom(false)
+const close = () => $isOpen.set(false)
+export const open = (): void => $isOpen.set(true)
+
+export function Dialog() {
+  const isOpen = useStore($isOpen)
+  const page = useStore($page)
+  if (!isOpen || page.state !== 'ready') return null
+  const { total, paid = 0 } = page.record.order
+  return <PaymentForm rest={toShekels(Math.max(0, toAgorot(total) - toAgorot(paid)))} paid={paid} />
+}
+
+function PaymentForm({ rest, paid }: { rest: number; paid: number }) {
+  const [kind, setKind] = useState<'payment' | 'refund'>(rest === 0 ? 'refund' : 'payment')
+  const [method, setMethod] = useState<PaymentMethod>(paymentMethods[0])
+  const [amount, setAmount] = useState(String(rest || paid || ''))
+  const [day, setDay] = useState(today)
+  const [note, setNote] = useState('')
+  const [errors, setErrors] = useState<{ amount?: string; day?: string }>({})
+  const [saving, setSaving] = useState(false)
+
+  const save = async (): Promise<boolean> => {
+    if (saving) return true
+    const sum = readNumber(amount, { decimals: 2, unit: 'money' })
+    const paidAt = day === today() ? new Date().toISOString() : fromIsraelTime(`${day}T12:00`)
+    const wrong = {
+      ...(!sum && { amount: t.amountInvalid }),
+      ...(sum && kind === 'refund' && sum > paid && { amount: t.amountTooHigh }),
+      ...(!paidAt && { day: t.dayInvalid }),
+    }
+    setErrors(wrong)
+    if (!sum || !paidAt || wrong.amount) return false
+    setSaving(true)
+    const isSaved = await addPayment({ kind, method, amount: sum, note, ...(day !== today() && { paidAt }) })
+    setSaving(false)
+    if (isSaved) close()
+    return isSaved
+  }
+
+  return (
+    <FormDialog title={t.addPayment} open saving={saving} save={t.savePayment} onClose={close} onSave={save}>
+      <Fields>
+        <SelectField label={t.kind} value={kind} choices={choicesOf(t.kinds)} onChange={setKind} />
+        <SelectField label={t.method} value={method} choices={choicesOf(t.methods)} onChange={setMethod} />
+        <TextField type="number" label={t.amount} step={0.01} value={amount} error={errors.amount} onChange={setAmount} />
+        <Field label={t.day} type="date" value={day} max={today()} error={errors.day} onChange={(event) => setDay(event.target.value)} />
+        <WideField>
+          <TextField label={t.paymentNote} maxLength={maxLength.orderNotes} value={note} error={undefined} onChange={setNote} />
+        </WideField>
+      </Fields>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,82 @@
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { styled } from 'styled-components'
+import { choicesOf, SelectField } from '../../forms/select.tsx'
+import { Switch } from '../../forms/switch.tsx'
+import { alreadyShown } from '../../ui/focus.ts'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { StatusBadge, StatusSelect } from '../order-status.tsx'
+import { statusMessages } from '../status/status-messages.ts'
+import { chooseStatus } from '../status/status-store.ts'
+import { $tells, setTells } from '../status/tell.ts'
+import { pageMessages as t } from './page-messages.ts'
+
+const following: Partial<Record<OrderStatus, { status: OrderStatus; mail: EditableMailKind }>> = {
+  pending: { status: 'processing', mail: 'confirmed' },
+  processing: { status: 'shipped', mail: 'shipped' },
+  shipped: { status: 'delivered', mail: 'delivered' },
+}
+
+/** The status, the next one as a button, and the others in a menu. */
+export function StatusPart({ order, canMail }: { order: Order; canMail: boolean }) {
+  const tells = useStore($tells)
+  const [isPickUp, setPickUp] = useState(false)
+  const next = following[order.status]
+  const mail = next?.mail === 'shipped' && isPickUp ? 'ready' : next?.mail
+  const go = () => next && chooseStatus(order, next.status, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
+  return (
+    <Box>
+      <Line>
+        <StatusBadge status={order.status} />
+        <Timestamp at={order.createdAt} />
+      </Line>
+      {order.approval && <Approval role="status">{order.approval === 'asked' ? t.waitsForApproval : t.approved}</Approval>}
+      <Line>
+        {next && (
+          <Button $large onClick={go}>
+            {statusMessages.next[order.status]}
+          </Button>
+        )}
+        <StatusSelect order={order} />
+      </Line>
+      {next && mail && canMail && (
+        <Line>
+          <Switch label={statusMessages.tell} value={tells[mail]} error={undefined} onChange={(value) => setTells(mail, value)} />
+          {next.mail === 'shipped' && tells[mail] && (
+            <SelectField
+              label={statusMessages.tellAbout}
+              value={mail}
+              choices={choicesOf(statusMessages.about as Record<EditableMailKind, string>)}
+              onChange={(chosen) => setPickUp(chosen === 'ready')}
+            />
+          )}
+        </Line>
+      )}
+    </Box>
+  )
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space(3)};
+  padding: ${space(4)};
+  border-radius: ${radius.large};
+  background: ${color['brass-wash']};
+`
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+`
+
+const Approval = styled.p`
+  font-size: ${text.small};
+  font-weight: 600;
+`

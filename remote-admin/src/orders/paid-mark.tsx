@@ -1,0 +1,24 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { SoftText } from '../ui/tab-parts.tsx'
+import { ordersMessages as t } from './orders-messages.ts'
+import { paidStateOf } from './payment-state.ts'
+
+/** The payment state of an order for which money was entered; most orders of a shop that enters none would say "unpaid". */
+export function PaidMark({ order, withSum = false }: { order: Order; withSum?: boolean }) {
+  const { paid = 0, refunded = 0 } = order
+  if (paid === 0 && refunded === 0) return null
+  const state = paidStateOf(order)
+  return (
+    <SoftText>
+      {t.paid[state]}
+      {(withSum || state === 'part') && (
+        <>
+          {': '}
+          <bdi>{formatMoney(toAgorot(paid))}</bdi>
+        </>
+      )}
+    </SoftText>
+  )
+}

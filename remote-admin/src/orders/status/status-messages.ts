@@ -1,0 +1,25 @@
+import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+
+export const statusMessages = {
+  /** The press that leads to the next status. */
+  next: { pending: 'לאישור', processing: 'סמנו כנשלחה', shipped: 'נמסרה' } as Partial<Record<OrderStatus, string>>,
+  tell: 'לעדכן את הלקוח',
+  tellAbout: 'סוג העדכון',
+  about: { shipped: 'יצאה לדרך', ready: 'מוכנה לאיסוף' } as Partial<Record<EditableMailKind, string>>,
+  cancelTitle: (id: number) => `ביטול הזמנה ${id}`,
+  reason: 'סיבת הביטול',
+  reasons: ['הלקוח ביקש לבטל', 'המוצר אזל מהמלאי', 'לא הצלחנו ליצור קשר', 'הזמנה כפולה', 'הלקוח אינו בן 18'],
+  otherReason: 'סיבה אחרת',
+  otherReasonText: 'פירוט הסיבה',
+  reasonMissing: 'נא לכתוב את הסיבה',
+  cancelOrder: 'ביטול ההזמנה',
+  keepOrder: 'חזרה',
+  cancelled: (id: number) => ({ title: `הזמנה ${id} בוטלה` }),
+  reopenTitle: (id: number) => `פתיחה מחדש של הזמנה ${id}`,
+  short: 'ההזמנה תיפתח בלי הפריטים שכבר אינם במלאי:',
+  shortOf: (stock: number, needed: number) => `במלאי ${stock}, נדרש ${needed}`,
+  couponGone: 'הקופון כבר נוצל במלואו או נמחק:',
+  reopenAsk: 'לפתוח בכל זאת?',
+  reopen: 'פתיחה בכל זאת',
+}

@@ -1,0 +1,12 @@
+// Lists that browsers need without the schemas that are made of them.
+
+export const paymentMethods = ['cash', 'bit', 'transfer', 'card', 'other'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** Mails about an order to its shopper, whose texts the owner can edit. */
+export const editableMailKinds = ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled', 'corrected'] as const
+export type EditableMailKind = (typeof editableMailKinds)[number]
+
+/** `placed` has a text of its own. */
+export const orderMailKinds = ['placed', ...editableMailKinds] as const
+export type OrderMailKind = (typeof orderMailKinds)[number]
