@@ -8,6 +8,7 @@ import type { ShopServer } from './shop-server.ts'
 export const dana = { 'שם מלא': 'דנה לוי', 'דוא״ל': 'dana@example.co.il', טלפון: '052-1234567', 'כתובת למשלוח': 'רחוב הרצל 12, תל אביב' }
 
 export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: /^סל הקניות/ })
+export const cartButton = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 export const placeButton = (page: Page): Locator => page.getByRole('button', { name: 'שליחת ההזמנה' })
 export const failure = (page: Page, text: string | RegExp): Locator => page.getByRole('alert').filter({ hasText: text })
 

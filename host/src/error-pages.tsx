@@ -34,11 +34,11 @@ export function ErrorPage() {
   )
 }
 
-/** The page of any path but the shop's own (SPEC §2). An inline script logs the path. */
+/** In place of a view, on any path but the shop's own (SPEC §2). An inline script logs the path. */
 export function NotFound() {
   return (
     <NotFoundPage>
-      <h1 lang="en" dir="ltr">
+      <h1 tabIndex={-1} lang="en" dir="ltr">
         {notFound.code}
       </h1>
       <p lang="en" dir="ltr">
@@ -62,8 +62,9 @@ const Page = styled.main`
   text-align: center;
 `
 
-const NotFoundPage = styled(Page)`
+const NotFoundPage = styled(Page).attrs({ as: 'div' })`
   gap: ${space(3)};
+  min-block-size: 60dvh;
   h1 {
     color: ${color.wine};
     font-size: 5rem;

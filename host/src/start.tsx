@@ -1,5 +1,6 @@
 // Seeds the stores from the page's data, loads the first view's modules, then hydrates or renders it.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
@@ -10,6 +11,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
+import { keepCart } from './cart/keep-cart.ts'
 import { ErrorPage } from './error-pages.tsx'
 import { areasLoaded } from './federation/area-loader.ts'
 import { compose, composition, followFailedChunks, followViews } from './federation/composition.ts'
@@ -22,6 +24,8 @@ import { nextTask } from './next-task.ts'
 import { followConnection, keepForOffline } from './offline/offline.ts'
 import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarted, reportFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
+import { $lostPath, followPath, lostPathOf } from './shell/lost-path.ts'
+import { followPages } from './shell/page-dialog.tsx'
 import { followViewChanges } from './shell/view-change.ts'
 
 /** Time limit in milliseconds for the modules of the first render; later ones replace their placeholders. */
@@ -51,6 +55,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   findDrawnAreas()
   followAddress(isHydrated, page.elsewhere)
   openPage(page)
+  void keepCart(page.shop.header.keepCart)
+  await followPages()
   await nextTask()
   openFederation()
   keepUncaught()
@@ -58,15 +64,14 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followViews()
   compose(page.discovery)
 
-  const known = location.pathname === '/'
-  const lostPath = known ? null : location.pathname
-  const complete = known ? firstView() : Promise.resolve()
+  $lostPath.set(lostPathOf(location.pathname))
+  const complete = firstView()
   const onDrawn = () => {
     markStarted()
     void complete.then(announceFirstView)
   }
   await nextTask()
-  const app = <App lostPath={lostPath} onDrawn={onDrawn} />
+  const app = <App onDrawn={onDrawn} />
   // The browser is navigating, and its document is slower than the scripts.
   if (container.dataset.drawn === undefined || document.documentElement.dataset.elsewhere !== undefined) {
     await complete
@@ -79,10 +84,9 @@ async function takeOver(container: HTMLElement): Promise<void> {
       root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
     })
   }
-  if (known) {
-    followViewChanges()
-    followShopWhenIdle()
-  }
+  followPath()
+  followViewChanges()
+  followShopWhenIdle()
   followConnection()
   keepForOffline(page.offline ?? false)
   void showBoundariesIfWanted()
@@ -92,7 +96,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
 async function firstView(): Promise<void> {
   const end = performance.now() + firstWait
   for (let loader = $areaLoader.get(), before = null; loader && loader !== before; ) {
-    await areasLoaded(loader, firstAreas(composition(), $route.get()), end - performance.now())
+    await areasLoaded(loader, firstAreas(composition(), $lostPath.get() === null ? $route.get() : nowhere), end - performance.now())
     before = loader
     loader = $areaLoader.get()
   }

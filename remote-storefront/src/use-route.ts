@@ -15,9 +15,9 @@ export const categoryLink = (category: string, current: string) => ({
   'aria-current': category === current ? ('page' as const) : undefined,
 })
 
-/** The current route without its product dialog: one object until the view changes, so that a list's cards are not drawn again. */
+/** The current route without its dialogs: one object until the view changes, so that a list's cards are not drawn again. */
 export function useListRoute() {
-  const route = { ...useRoute(), product: null }
+  const route = { ...useRoute(), product: null, page: undefined }
   const [stable, setStable] = useState(route)
   if (addressOf(stable) === addressOf(route)) return stable
   setStable(route)

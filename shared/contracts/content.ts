@@ -61,6 +61,8 @@ export const Header = Type.Object(
     /** While a coupon is in force: the cart then asks for a code. */
     coupons: Type.Optional(Type.Literal(true)),
     maxPerProduct: Type.Optional(MaxPerProduct),
+    /** Where the owner has the cart kept on shoppers' devices. */
+    keepCart: Type.Optional(Type.Literal(true)),
     updatedAt: Instant,
   },
   { $id: 'Header' },
@@ -68,7 +70,7 @@ export const Header = Type.Object(
 export type Header = Static<typeof Header>
 
 /** An empty `storeName` is ignored (SPEC §5). */
-export const HeaderPatch = patchOf({ ...headerFields, maxPerProduct: MaxPerProduct }, 'HeaderPatch')
+export const HeaderPatch = patchOf({ ...headerFields, maxPerProduct: MaxPerProduct, keepCart: Type.Boolean() }, 'HeaderPatch')
 export type HeaderPatch = Static<typeof HeaderPatch>
 
 export const Carousel = Type.Object(

@@ -17,3 +17,12 @@ export const facets = [
   'kosher-level',
 ] as const
 export type Facet = (typeof facets)[number]
+
+/** Filters of one value, which a product has or not. */
+export const switches = ['sale', 'stock', 'kosher'] as const
+export type Switch = (typeof switches)[number]
+
+/** The value of a switch that is on. */
+export const on = 'yes'
+
+export type FilterName = Facet | Switch

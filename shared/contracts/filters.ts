@@ -1,11 +1,14 @@
 // Filters of a product list: the values of its products, with the number of products of each.
-import { facets } from '@lechaim/shared/contracts/facets.ts'
+import { facets, switches } from '@lechaim/shared/contracts/facets.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 /** Lines of `facet:value` (`shared/lib/filters.ts`); what names no facet is ignored. */
-export const FilterText = Type.String({ maxLength: 8000, examples: ['country:ישראל\ncountry:צרפת\nprice:50-100', 'price:30..119.9'] })
+export const FilterText = Type.String({
+  maxLength: 8000,
+  examples: ['country:ישראל\ncountry:צרפת\nprice:50-100', 'price:30..119.9\nsale:yes'],
+})
 
 export const FacetQuery = Type.Object(
   {
@@ -26,9 +29,19 @@ const FacetValues = Type.Object({
 })
 export type FacetValues = Static<typeof FacetValues>
 
-/** Facets with at least two values, or a chosen one. `total` is the number of products that the filters leave. */
+/** Facets that divide the list, or have a choice. `total` is the number of products that the filters leave. */
 export const Facets = Type.Object(
-  { total: Type.Integer({ minimum: 0, examples: [48] }), isMore: Type.Boolean(), facets: Type.Array(FacetValues) },
+  {
+    total: Type.Integer({ minimum: 0, examples: [48] }),
+    isMore: Type.Boolean(),
+    facets: Type.Array(FacetValues),
+    /** The same for filters of one value. Absent from earlier servers. */
+    switches: Type.Optional(
+      Type.Array(
+        Type.Object({ name: Type.Enum([...switches]), count: Type.Integer({ minimum: 0, examples: [5] }), isMore: Type.Boolean() }),
+      ),
+    ),
+  },
   { $id: 'Facets' },
 )
 export type Facets = Static<typeof Facets>

@@ -153,6 +153,32 @@ export const OrderExportQuery = Type.Object(
 )
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 
+/** A cart that was kept for a while. */
+export const CartCheck = Type.Object(
+  { items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }) },
+  { $id: 'CartCheck', additionalProperties: false },
+)
+export type CartCheck = Static<typeof CartCheck>
+
+/** Its products as they are now; of one that is hidden or deleted no more than a null for its price. */
+export const CheckedCart = Type.Object(
+  {
+    lines: Type.Array(
+      Type.Object({
+        productId: Id,
+        name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
+        image: Type.Optional(PictureAddress),
+        price: Type.Union([Money, Type.Null()]),
+        regularPrice: Type.Optional(Money),
+        /** Pieces left; absent where stock is not counted. */
+        stock: Type.Optional(Type.Integer({ minimum: 0, examples: [5] })),
+      }),
+    ),
+  },
+  { $id: 'CheckedCart' },
+)
+export type CheckedCart = Static<typeof CheckedCart>
+
 /** `details` of `quantity_limited`. */
 export interface QuantityLimit {
   most: number

@@ -78,9 +78,16 @@ export type ProductDraft = Static<typeof ProductDraft>
 export const ProductPatch = patchOf({ ...fields, ...more }, 'ProductPatch')
 export type ProductPatch = Static<typeof ProductPatch>
 
-/** `search` comes with the answer to a query. */
+/** A chosen filter in words, and the filters without it. `left` is the number of products that they leave, where all together leave none. */
+const ChosenFilter = Type.Object({
+  label: Type.String({ examples: ['עד 50 ₪'] }),
+  without: Type.String({ examples: ['country:ישראל'] }),
+  left: Type.Optional(Type.Integer({ minimum: 0, examples: [3] })),
+})
+
+/** `search` comes with the answer to a query, `chosen` with filters on the first page. */
 export const ProductPage = Type.Object(
-  { ...pageOf(Product).properties, search: Type.Optional(SearchAnswer) },
+  { ...pageOf(Product).properties, search: Type.Optional(SearchAnswer), chosen: Type.Optional(Type.Array(ChosenFilter)) },
   { additionalProperties: false },
 )
 export type ProductPage = Static<typeof ProductPage>
@@ -95,7 +102,7 @@ export const ProductQuery = Type.Object(
     asTyped: Type.Optional(Type.Literal('1')),
     filters: Type.Optional(FilterText),
     /** By default `relevance` with a query and `newest` without (decision 0008). */
-    sort: Type.Optional(Type.Enum(['relevance', 'newest', 'price-up', 'price-down', 'name'])),
+    sort: Type.Optional(Type.Enum(['relevance', 'newest', 'price-up', 'price-down', 'name', 'best-selling', 'unit-price'])),
   },
   { additionalProperties: false },
 )

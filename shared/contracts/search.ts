@@ -17,6 +17,12 @@ export const SearchAnswer = Type.Object(
     shown: Shown,
     /** One list for each item of the page, in its order. */
     marks: Type.Array(MatchMarks),
+    /** What was understood beyond words, such as a price: a text for it, and the query without it. */
+    understood: Type.Optional(
+      Type.Array(Type.Object({ label: Type.String({ examples: ['עד 60 ₪'] }), rest: Type.String({ examples: ['יין אדום'] }) })),
+    ),
+    /** The drink that no product is, where its neighbours are shown instead. */
+    missing: Type.Optional(Type.String({ examples: ['טקילה'] })),
     /** For `none`: the names of the nearest categories, the nearest first. */
     categories: Type.Optional(Type.Array(Type.String({ examples: ['יין אדום'] }), { maxItems: 4 })),
   },

@@ -14,7 +14,7 @@ const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })
 const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).filter((text) => text.isWellFormed())
 const product = fc.option(id)
 const after = fc.oneof(fc.constant({}), fc.record({ after: words }))
-const route: fc.Arbitrary<Route> = fc.oneof(
+const view: fc.Arbitrary<Route> = fc.oneof(
   product.map((product) => ({ ...home, product })),
   fc.record({ category: words, product }).map((chosen) => ({ ...home, view: 'category' as const, ...chosen })),
   fc
@@ -31,6 +31,11 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc.oneof(fc.constant(''), words).map((tab) => ({ ...home, view: 'admin' as const, tab })),
   fc.record({ id, token: words }).map((order) => ({ ...home, view: 'order' as const, order })),
 )
+
+/** A page of the shop's own stands over any of them. */
+const route: fc.Arbitrary<Route> = fc
+  .tuple(view, fc.option(fc.stringMatching(/^[a-z\u05d0-\u05ea-]{1,20}$/)))
+  .map(([view, page]) => (page === null ? view : { ...view, page }))
 
 test('every route survives the way through the address', () => {
   fc.assert(
@@ -58,6 +63,8 @@ test('addresses match the documented format', () => {
   expect(addressOf(home)).toBe('/')
   expect(addressOf({ ...home, view: 'checkout' })).toBe('/?view=checkout')
   expect(addressOf({ ...home, product: 7 })).toBe('/?product=7')
+  expect(addressOf({ ...home, page: 'terms' })).toBe('/?page=terms')
+  expect(addressOf({ ...home, view: 'order', order: { id: 17, token: 'a/b' }, page: 'terms' })).toBe('/?order=17&page=terms#a%2Fb')
   expect(addressOf({ ...home, view: 'admin', tab: 'orders' })).toBe('/?view=admin&tab=orders')
   expect(addressOf({ ...home, view: 'order', order: { id: 17, token: 'a/b' } })).toBe('/?order=17#a%2Fb')
   expect(decodeURIComponent(addressOf({ ...home, view: 'category', category: 'יין' }))).toBe('/?category=יין')

@@ -22,6 +22,8 @@ export interface Route {
   asTyped?: true
   /** The product whose dialog is open over the view. */
   product: number | null
+  /** The name of the shop's own page, such as a legal text, whose dialog is open over all else. */
+  page?: string | undefined
   /** The admin's tab. */
   tab: string
   /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. In the admin, the
@@ -37,11 +39,14 @@ export const writable = (text: string): string => text.replaceAll(unwritable, ''
 
 export const home: Route = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
+const maxPageName = 100
+
 /** Parses an address's query and fragment; invalid parts are ignored. */
 export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
-  const route: Route = { ...home, product: idOf(query.get('product')) }
+  const page = textOf('page').slice(0, maxPageName).toWellFormed()
+  const route: Route = { ...home, product: idOf(query.get('product')), ...(page && { page }) }
   const id = idOf(query.get('order'))
   const view = query.get('view')
   const isAdmin = view === 'admin'
@@ -54,7 +59,7 @@ export function parseRoute(search: string, hash = ''): Route {
   const category = textOf('category')
   const after = textOf('after')
   const sort = textOf('sort')
-  const isSort = /^(name|price-up|price-down)$/.test(sort) || (text && sort === 'newest')
+  const isSort = /^(name|price-up|price-down|best-selling|unit-price)$/.test(sort) || (text && sort === 'newest')
   const list: Route = {
     ...route,
     view: 'category',
@@ -70,7 +75,7 @@ export function parseRoute(search: string, hash = ''): Route {
 /** The query and fragment of a route; `/` for home. */
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
-  if (route.view === 'order' && route.order) return `/?order=${route.order.id}#${encodeURIComponent(route.order.token)}`
+  if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
   if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
   if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
   const addFilters = () => {
@@ -88,12 +93,15 @@ export function addressOf(route: Route): string {
     if (route.after) query.set('after', route.after)
   }
   if (route.product) query.set('product', String(route.product))
+  if (route.page) query.set('page', route.page)
   const text = query.toString()
-  return text ? `/?${text}` : '/'
+  const fragment = route.view === 'order' && route.order ? `#${encodeURIComponent(route.order.token)}` : ''
+  return (text ? `/?${text}` : '/') + fragment
 }
 
-/** The canonical address of a route for search engines, of a product the same over every view; null for routes that they must not list. */
+/** The canonical address of a route for search engines, of a product or a page the same over every view; null for routes that they must not list. */
 export function canonicalAddress(route: Route): string | null {
+  if (route.page) return addressOf({ ...home, page: route.page })
   if (route.product) return addressOf({ ...home, product: route.product })
   return route.view === 'home' || (route.view === 'category' && !route.query && !route.after && !route.filters)
     ? addressOf({ ...route, sort: undefined })

@@ -1,17 +1,19 @@
 // Filters of a product list: lines of `facet:value`, in an address one parameter `filter` each. Values widen the list, facets narrow it.
-import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
+import { type FilterName, facets, switches } from '@lechaim/shared/contracts/facets.ts'
 
-export type Filters = ReadonlyMap<Facet, readonly string[]>
+export type Filters = ReadonlyMap<FilterName, readonly string[]>
+
+const names: readonly FilterName[] = [...facets, ...switches]
 
 const mostLines = 60
 const mostCharacters = 100
 
 /** Reads the lines; what names no facet is ignored, and so is what comes after the sixtieth. */
 export function readFilters(text = ''): Filters {
-  const filters = new Map<Facet, string[]>()
+  const filters = new Map<FilterName, string[]>()
   for (const line of text.split('\n').slice(0, mostLines)) {
     const at = line.indexOf(':')
-    const facet = facets.find((each) => each === line.slice(0, at))
+    const facet = names.find((each) => each === line.slice(0, at))
     const value = line.slice(at + 1).trim()
     if (!facet || value === '' || value.length > mostCharacters) continue
     const values = filters.get(facet) ?? []
@@ -22,10 +24,10 @@ export function readFilters(text = ''): Filters {
 
 /** The lines in a fixed order, so that equal filters are equal texts. */
 export const writeFilters = (filters: Filters): string =>
-  facets.flatMap((facet) => [...(filters.get(facet) ?? [])].sort().map((value) => `${facet}:${value}`)).join('\n')
+  names.flatMap((facet) => [...(filters.get(facet) ?? [])].sort().map((value) => `${facet}:${value}`)).join('\n')
 
 /** The filters with one value more, or without it. A band of prices takes the place of a range. */
-export function toggleFilter(filters: Filters, facet: Facet, value: string): Filters {
+export function toggleFilter(filters: Filters, facet: FilterName, value: string): Filters {
   const values = (filters.get(facet) ?? []).filter((each) => facet !== 'price' || !readPriceRange(each))
   return new Map(filters).set(facet, values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
 }

@@ -1,5 +1,4 @@
 import type { Expose } from '@lechaim/shared/contracts/remote.ts'
-import type { Route } from '@lechaim/shared/lib/address.ts'
 
 /** The version of `contracts/remote.ts`, raised by a change after which earlier remotes no longer work or new ones need a newer host. Any
  *  other change there or in `shared/stores` must be compatible with deployed remotes. */
@@ -10,10 +9,19 @@ export const supportedContracts: readonly number[] = [1]
 /** The slot of dialogs, which only a product's address needs in the first view. */
 export const laterSlot = 'overlay'
 
-export const showsOverlay = ({ product }: Pick<Route, 'product'>): boolean => product !== null
+export const showsOverlay = ({ product }: Pick<ShownRoute, 'product'>): boolean => product !== null
+
+/** As much of a route as decides about its modules. */
+export interface ShownRoute {
+  view: string
+  product: number | null
+}
+
+/** The page of a path that there is not: the slots around no view. */
+export const nowhere: ShownRoute = { view: '', product: null }
 
 /** The modules of a release in a route's first view: the view's and those of the page's slots. The panel's page has no slots. */
-export const firstExposes = ({ views, slots }: { views: string[]; slots: string[] }, route: Pick<Route, 'view' | 'product'>): Expose[] => [
+export const firstExposes = ({ views, slots }: { views: string[]; slots: string[] }, route: ShownRoute): Expose[] => [
   ...(views.includes(route.view) ? [`./view/${route.view}` as const] : []),
   ...slots.filter((slot) => route.view !== 'admin' && (slot !== laterSlot || showsOverlay(route))).map((slot) => `./slot/${slot}` as const),
 ]

@@ -3,6 +3,7 @@ export const cartMessages = {
   button: (count: number) =>
     count === 0 ? 'סל הקניות ריק' : `סל הקניות, ${count === 1 ? 'פריט אחד' : count === 2 ? 'שני פריטים' : `${count} פריטים`}`,
   added: (name: string) => ({ title: 'נוסף לסל', description: `${name} נוסף לסל הקניות` }),
+  toCart: 'לצפייה בסל',
   updated: (name: string) => ({ title: 'עודכן בסל', description: `הכמות של ${name} עודכנה` }),
   noneLeft: (name: string) => ({ title: 'אין עוד במלאי', description: `כל היחידות של ${name} שנותרו כבר בסל` }),
   mostReached: (name: string, most: number) => ({

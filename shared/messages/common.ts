@@ -41,10 +41,22 @@ export const common = {
   },
 }
 
+/** Legally required texts, by their field of the footer record. */
+export type LegalField = keyof typeof common.legal
+
+export const legalFields = Object.keys(common.legal) as LegalField[]
+
+/** A legal text's name in its address, the first word of its field: `?page=accessibility`, `?page=cancellation`, `?page=terms`. */
+export const legalPage = (field: LegalField): string => field.replace(/[A-Z].*/, '')
+
+/** Shown for a page that there is not. */
+export const missingPage = { page: null, title: 'העמוד לא נמצא', text: 'העמוד שחיפשתם לא נמצא' }
+
 const titles = {
   search: (query: string) => `תוצאות חיפוש: ${query}`,
   order: 'הזמנה',
   productMissing: 'המוצר לא נמצא',
+  categoryMissing: 'הקטגוריה לא נמצאה',
   notFound: '404',
 }
 
@@ -62,11 +74,32 @@ export function routeName({ view, category, query }: TitledRoute): string {
   return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management }[view]
 }
 
-/** The window's title, by the server and in the browser: the product or else the view, and the shop's name.
+interface TitledShop {
+  storeName: string
+  tagline?: string
+}
+
+/** Names of what is open over a view. */
+interface TitledDialogs {
+  /** Null for one that is missing, undefined while it is not known. */
+  product?: string | null | undefined
+  page?: string | undefined
+}
+
+/** The window's title, by the server and in the browser: what is open or else the view, and the shop's name; at home what the shop is.
  *  @param route null for a path that is not the shop's
- *  @param product the name of the one that is open; null for one that is missing, undefined while it is not known */
-export function pageTitle(route: TitledRoute | null, product: string | null | undefined, shopName: string): string {
-  if (!route) return `${titles.notFound} · ${shopName}`
-  if (route.product && product !== undefined) return `${product ?? titles.productMissing} · ${shopName}`
-  return route.view === 'home' ? shopName : `${routeName(route)} · ${shopName}`
+ *  @param categories all that a visitor sees; undefined while they are not known */
+export function pageTitle(
+  route: TitledRoute | null,
+  { storeName, tagline }: TitledShop,
+  { product, page }: TitledDialogs = {},
+  categories?: readonly { name: string }[],
+): string {
+  const of = (name: string) => `${name} · ${storeName}`
+  if (!route) return of(titles.notFound)
+  if (page) return of(page)
+  if (route.product && product !== undefined) return of(product ?? titles.productMissing)
+  if (route.category && categories?.every(({ name }) => name !== route.category)) return of(titles.categoryMissing)
+  if (route.view !== 'home') return of(routeName(route))
+  return tagline ? `${storeName} – ${tagline}` : storeName
 }

@@ -3,7 +3,7 @@ import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
+import { dismissToast, showToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 
 /** A product as the cart keeps it; `price` in agorot. */
@@ -37,10 +37,14 @@ function ownLimit(): number {
 export const limitOf = ({ stock }: Pick<CartProduct, 'stock'>): number =>
   typeof stock === 'number' ? Math.min(stock, ownLimit()) : maxQuantity
 
+/** Key in local storage of the cart that the owner has kept on devices (decision 0072). */
+export const keptCartKey = 'cart'
+
 /** Lines of one order, by the server's limit; the cart itself may hold more. */
 export const maxOrderLines = 100
 
-/** The lines, in the order in which they were first added. Memory only (SPEC §3). */
+/** The lines, in the order in which they were first added. In memory (SPEC §3); kept on the device by the owner's setting alone
+ *  (decision 0072). */
 export const $cartLines = atom<readonly CartLine[]>([])
 
 /** The cart's sheet. */
@@ -65,7 +69,8 @@ export function addToCart(product: CartProduct): void {
   }
   const added = { ...product, quantity }
   $cartLines.set(present ? lines.map((line) => (line === present ? added : line)) : [...lines, added])
-  replaceToast(cartMessages.added(name))
+  // From within the cart there is nowhere to go.
+  replaceToast(cartMessages.added(name), $cartOpen.get() ? undefined : { label: cartMessages.toCart, run: () => toggleCart(true) })
 }
 
 /** Sets a line's quantity; 0 removes it (SPEC §4). @throws RangeError for anything but an integer from 0 to 999 */
@@ -133,9 +138,9 @@ export function toggleCart(open = !$cartOpen.get()): void {
 let lastToast: number | undefined
 
 /** Shows a quantity's toast in place of the one before it, whose change the cart shows. */
-function replaceToast(message: { title: string; description: string }): void {
+function replaceToast(message: { title: string; description: string }, action?: Toast['action']): void {
   if (lastToast !== undefined) dismissToast(lastToast)
-  lastToast = showToast(message)
+  lastToast = showToast({ ...message, action })
 }
 
 function removeLines(matches: (line: CartLine) => boolean, message: { title: string; description: string }): void {

@@ -1,24 +1,21 @@
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
+import { common, type LegalField, legalFields, legalPage, missingPage } from '@lechaim/shared/messages/common.ts'
+import { $route, showPage } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { atom, computed } from 'nanostores'
+import { computed } from 'nanostores'
 
-/** Legally required texts, by their field of the footer record. */
-export type LegalField = keyof typeof common.legal
-
-/** Those that the owner has written, in the order of the list. */
+/** Those that the owner has written, in the order of the list, with their names in addresses. */
 export const $legalTexts = computed($shop, (shop) => (shop.state === 'ready' ? textsOf(shop.data.footer) : []))
 
 const textsOf = (footer: Footer) =>
-  (Object.keys(common.legal) as LegalField[])
-    .map((field) => ({ field, title: common.legal[field], text: footer[field] }))
+  legalFields
+    .map((field) => ({ page: legalPage(field), field, title: common.legal[field], text: footer[field] }))
     .filter(({ text }) => text.trim())
 
-const $openField = atom<LegalField | null>(null)
+/** The page that the address opens over the view; one that there is not says so. */
+export const $openPage = computed([$route, $legalTexts], ({ page }, texts) =>
+  page === undefined ? null : (texts.find((text) => text.page === page) ?? missingPage),
+)
 
-/** The text open in a dialog, over any view. */
-export const $openLegalText = computed([$openField, $legalTexts], (field, texts) => texts.find((text) => text.field === field) ?? null)
-
-export const openLegalText = (field: LegalField): void => $openField.set(field)
-
-export const closeLegalText = (): void => $openField.set(null)
+/** For remotes that were released before the texts had addresses. */
+export const openLegalText = (field: LegalField): void => showPage(legalPage(field))

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import type { LiveListener } from '@lechaim/shared/stores/live-events.ts'
-import { setRoute } from '@lechaim/shared/stores/shell.ts'
+import { $route, setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followShopChanges } from './live-shop.ts'
@@ -45,7 +45,7 @@ beforeEach(() => {
     removeEventListener: () => {},
   })
   setRoute(home)
-  seedShop({} as never)
+  seedShop({ categories: [] } as never)
   stop = followShopChanges()
 })
 afterEach(async () => {
@@ -62,6 +62,16 @@ test('only the changed topic is read again', async () => {
   expect(pathsRead()).toEqual(['/api/banners', '/api/best-selling', '/api/carousel', '/api/footer', '/api/header'])
   const shop = $shop.get()
   expect(shop.state === 'ready' && shop.data.banners).toEqual(['/api/banners'])
+})
+
+test('the list of a category that was renamed goes on under the new name, in its own step of the history', async () => {
+  const route = { ...home, view: 'category' as const, category: 'יין', sort: 'name' as const }
+  seedShop({ categories: [{ id: 7, name: 'יין', visible: true }] } as never)
+  setRoute(route)
+  fetched.mockReturnValue({ items: [{ id: 7, name: 'יינות', visible: true }], next: null })
+  change('catalogue')
+  await pass(1.6)
+  expect($route.get()).toEqual({ ...route, category: 'יינות' })
 })
 
 test('frequent changes are read every five seconds at most', async () => {

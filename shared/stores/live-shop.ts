@@ -2,8 +2,8 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
 import { renewProducts } from '@lechaim/shared/stores/products.ts'
-import { $route } from '@lechaim/shared/stores/shell.ts'
-import { updateShop } from '@lechaim/shared/stores/shop.ts'
+import { $route, goTo } from '@lechaim/shared/stores/shell.ts'
+import { $categories, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 
 const second = 1000
@@ -80,7 +80,11 @@ async function read(): Promise<void> {
 
 async function readCatalogue(): Promise<void> {
   const [{ items }] = await Promise.all([api.categories(), renewProducts()])
+  const route = $route.get()
+  const shown = $categories.get().find(({ name }) => name === route.category)
+  const renewed = shown && items.find(({ id }) => id === shown.id)
   updateShop({ categories: items })
+  if (renewed && renewed.name !== shown.name) goTo({ ...route, category: renewed.name }, { replace: true })
 }
 
 async function readContent(): Promise<void> {

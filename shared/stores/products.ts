@@ -125,7 +125,7 @@ export async function renewProducts(): Promise<void> {
   // A missing product is not requested again, to keep the console clean.
   const isMissing = $openProduct.get().data === 'missing'
   renewQueries(
-    (address) => address.startsWith('/api/products') && !(isLong && address === key) && !(isMissing && address === $productKey.get()),
+    (address) => address.startsWith('/api/product') && !(isLong && address === key) && !(isMissing && address === $productKey.get()),
   )
   if (key && isLong) await renewPages(key, pageReader($route.get()), shown.pages)
 }

@@ -57,11 +57,12 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
   return () => removeEventListener('popstate', traverse)
 }
 
-/** Sets the route without touching the history. The search box follows the query, except while a product is opened or closed over it. */
+/** Sets the route without touching the history. The search box follows the query, except while a product or a page is opened or closed over it. */
 export function setRoute(route: Route): void {
   const before = $route.get()
   $route.set(route)
-  if (before.product === route.product || before.query !== route.query) $searchText.set(route.query)
+  const isOverlay = before.product !== route.product || before.page !== route.page
+  if (!isOverlay || before.query !== route.query) $searchText.set(route.query)
 }
 
 /** Goes to a route as a new step in the history, or in place of the current one. */
@@ -96,9 +97,21 @@ export function submitSearch(text: string): void {
 
 /** Closes the product's dialog: a step back where the dialog was opened here, so that Back doesn't open it again. */
 export function closeProduct(): void {
-  if ($route.get().product === null) return
+  if ($route.get().product !== null) closeOverlay({ ...$route.get(), product: null })
+}
+
+/** Opens a page of the shop's own over whatever is shown, in place of another one. */
+export const showPage = (page: string): void => goTo({ ...$route.get(), page }, { replace: $route.get().page !== undefined })
+
+/** Closes it as a product's dialog. */
+export function closePage(): void {
+  const { page, ...below } = $route.get()
+  if (page !== undefined) closeOverlay(below)
+}
+
+function closeOverlay(below: Route): void {
   if (typeof history !== 'undefined' && history.state?.lechaim) history.back()
-  else goTo({ ...$route.get(), product: null }, { replace: true })
+  else goTo(below, { replace: true })
 }
 
 export const openAdmin = (tab = ''): void => goTo({ ...home, view: 'admin', tab })

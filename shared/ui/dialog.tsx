@@ -28,6 +28,8 @@ export interface DialogProps {
   onClose?: (() => void) | undefined
   /** `sheet` stands at the inline end of the screen, `card` in its middle. */
   shape?: 'card' | 'sheet'
+  /** Of the heading: 1 for a dialog that an address of its own opens. */
+  level?: 1 | 2
   /** Hides the heading from sight where the content already shows it. */
   titleHidden?: boolean
   footer?: ReactNode
@@ -38,7 +40,7 @@ export interface DialogProps {
 const drawnOpen = 'drawnOpen'
 
 /** The browser's own modal dialog. A headless library would cost 14–23 KB, and the page's CSP refuses Radix' inline style. */
-export function Dialog({ open, title, children, onClose, shape = 'card', titleHidden = false, footer, maxWidth }: DialogProps) {
+export function Dialog({ open, title, children, onClose, shape = 'card', level = 2, titleHidden = false, footer, maxWidth }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const id = useId()
@@ -134,7 +136,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', titleHi
       {shown && (
         <Body $shape={shape}>
           <Top $hidden={titleHidden}>
-            <Title id={titleId} $hidden={titleHidden}>
+            <Title as={`h${level}`} id={titleId} $hidden={titleHidden}>
               {title}
             </Title>
             {onClose && (

@@ -7,4 +7,7 @@ export const Wrap = styled.div`
   max-inline-size: ${width.page};
   margin-inline: auto;
   padding-inline: clamp(${space(4)}, 4vw, ${space(10)});
+  @media (min-width: 1760px) {
+    max-inline-size: 1560px;
+  }
 `

@@ -42,7 +42,7 @@ type Rules = { [T in Topic | ShopEvent['topic'] | OwnerEvent['topic']]: TopicRul
 
 export const topics: Readonly<Rules> = {
   catalogue: { live: 'visitor', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule', 'stock requests'] },
-  content: { live: 'visitor', byTriggers: true, outdates: ['answers', 'schedule'] },
+  content: { live: 'visitor', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule'] },
   releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases'] },
   owner: { live: null, byTriggers: true, outdates: ['answers'] },
   orders: { live: 'owner', byTriggers: false, outdates: [] },

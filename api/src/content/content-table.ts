@@ -18,6 +18,8 @@ interface FooterTable extends FirstFooter {
 interface HeaderTable extends FirstHeader {
   /** Pieces of one product in one order. */
   max_per_product: Generated<number>
+  /** 1 where shoppers' devices keep their carts. */
+  keep_cart: Generated<number>
   updated_at: string
 }
 
@@ -102,6 +104,7 @@ export const toHeader = (row: HeaderRow, coupons = false): Header =>
     tagline: row.tagline,
     logo: row.logo,
     maxPerProduct: row.max_per_product,
+    keepCart: row.keep_cart === 1 || undefined,
     coupons: coupons || undefined,
     updatedAt: row.updated_at,
   })
@@ -112,6 +115,7 @@ const columnsOfHeader: Columns<HeaderPatch, HeaderRow> = {
   tagline: (tagline) => ({ tagline }),
   logo: (logo) => ({ logo }),
   maxPerProduct: (max_per_product) => ({ max_per_product }),
+  keepCart: (keepCart) => ({ keep_cart: Number(keepCart) }),
 }
 
 export const headerColumns = (patch: HeaderPatch): Partial<HeaderRow> => toColumns(columnsOfHeader, patch)

@@ -35,6 +35,18 @@ test('the footer changes by its defined fields; required ones cannot be emptied'
   })
 })
 
+test('the cart is kept on devices only while the owner has it so', async () => {
+  const { owner, visitor } = await startApp()
+  const header = async () => (await visitor('GET', '/api/header')).json()
+  expect(await header()).not.toHaveProperty('keepCart')
+  expect((await owner('PATCH', '/api/header', { keepCart: true })).json()).toMatchObject({ keepCart: true })
+  expect(await header()).toMatchObject({ keepCart: true })
+  await owner('PATCH', '/api/header', { tagline: 'סיסמה' })
+  expect(await header()).toMatchObject({ keepCart: true })
+  await owner('PATCH', '/api/header', { keepCart: false })
+  expect(await header()).not.toHaveProperty('keepCart')
+})
+
 test('an empty store name is ignored, tagline and logo may be empty', async () => {
   const { owner } = await startApp()
   expect((await owner('PATCH', '/api/header', { storeName: 'יקב', tagline: 'סיסמה', logo: '/bundled/banner.jpg' })).statusCode).toBe(200)

@@ -1,7 +1,7 @@
 // Initial footer and header, with all of their columns that are texts: the specification's (SPEC §2) and legal texts for any Israeli shop,
 // to be completed by the owner.
 import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
-import { type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
+import { type Setup, type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
 import type { Selectable } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database, Schema } from '../db/schema.ts'
@@ -102,9 +102,10 @@ export async function ensureContent(db: Database): Promise<void> {
     .execute()
 }
 
-/** Lists what the owner has yet to enter in a production shop. */
-export async function listMissing(db: Database): Promise<SetupStep[]> {
+/** What the owner has yet to enter in a production shop, and which settings are recommended to them. */
+export async function readSetup(db: Database): Promise<Setup> {
   const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
+  const header = await db.selectFrom('header').select('keep_cart').executeTakeFirstOrThrow()
   const has = async (table: 'categories' | 'products' | 'banners' | 'carousel') =>
     (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
   const isConfirmed = (...texts: ConfirmedText[]) =>
@@ -118,5 +119,5 @@ export async function listMissing(db: Database): Promise<SetupStep[]> {
     banner: await has('banners'),
     carousel: await has('carousel'),
   }
-  return setupSteps.filter((step) => !done[step])
+  return { missing: setupSteps.filter((step) => !done[step]), ...(!header.keep_cart && { recommended: ['keepCart'] }) }
 }

@@ -101,6 +101,14 @@ test('hours and legal texts that an earlier version has shown stay shown', async
   expect((await visitor('GET', '/api/footer')).json()).toMatchObject({ terms: firstFooter.terms, workingHours: { weekends: '9:00-18:00' } })
 })
 
+test('the setup recommends to keep the cart on devices until that is on', async () => {
+  const { owner } = await startApp(production)
+  const recommended = async () => (await owner('GET', '/api/setup')).json().recommended
+  expect(await recommended()).toEqual(['keepCart'])
+  await owner('PATCH', '/api/header', { keepCart: true })
+  expect(await recommended()).toBeUndefined()
+})
+
 test('a demo shows the initial values and has a complete setup', async () => {
   const { owner, visitor } = await startApp()
   expect((await owner('GET', '/api/setup')).json()).toEqual({ missing: [] })

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
+  CartCheck,
+  CheckedCart,
   Order,
   OrderDraft,
   OrderExportQuery,
@@ -21,6 +23,7 @@ import { listOrders, sumOrders } from './list-orders.ts'
 import { tellShopper } from './mails/shopper-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder } from './orders-queries.ts'
+import { checkCart } from './price-lines.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
 const tags = ['orders']
@@ -74,6 +77,12 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const order = await acceptOrder(request, request.body, readIdempotencyKey(request))
       return reply.code(201).send({ ...order, token: orderToken(secret, order) })
     },
+  )
+
+  app.post(
+    '/api/cart/check',
+    { schema: { tags, summary: 'The products of a cart as they are now', body: CartCheck, response: answers.ok(CheckedCart) } },
+    (request) => checkCart(db, request.body),
   )
 
   app.get(

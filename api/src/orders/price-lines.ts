@@ -1,6 +1,6 @@
 import type { CouponApplied, CouponCheck } from '@lechaim/shared/contracts/coupons.ts'
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
-import type { OrderDraft, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import type { CartCheck, CheckedCart, OrderDraft, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { type AppliedCoupon, applyCoupon, CouponInvalid, takeUse } from '../catalogue/coupons/apply-coupon.ts'
 import type { ProductRow } from '../catalogue/products/products-table.ts'
@@ -10,6 +10,7 @@ import { takePieces } from '../catalogue/stock/stock.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
+import { placeholders } from '../media/bundled/bundled-pictures.ts'
 
 export interface PricedLine {
   product: ProductRow
@@ -45,6 +46,18 @@ export async function checkCoupon(db: Database, { coupon: code, items }: CouponC
   const { lines, details } = await priceLines(db, items)
   const coupon = await applyCoupon(db, code, lines, details())
   return { code: coupon.code, discount: toShekels(coupon.discount) }
+}
+
+/** The products of a cart as they are now, in the order of its items. */
+export async function checkCart(db: Database, { items }: CartCheck): Promise<CheckedCart> {
+  const { lines, details } = await priceLines(db, items)
+  const images = new Map(lines.map(({ product }) => [product.id, product.image || placeholders.product]))
+  return {
+    lines: details().lines.map(({ stock, ...line }) => {
+      const image = images.get(line.productId)
+      return { ...line, ...(image !== undefined && { image }), ...(typeof stock === 'number' && { stock }) }
+    }),
+  }
 }
 
 /** The products that can be had, at the catalogue's prices; `details` makes the wire's form of all. */

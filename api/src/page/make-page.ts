@@ -1,8 +1,12 @@
 // Makes one page: its data, its rendered HTML and its headers.
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { FacetQuery } from '@lechaim/shared/contracts/filters.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import type { FastifyInstance } from 'fastify'
 import { Value } from 'typebox/value'
+import { findRenamed } from '../catalogue/categories/categories-queries.ts'
 import { readFacets } from '../catalogue/filters/facet-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import type { Database } from '../db/schema.ts'
@@ -14,7 +18,7 @@ import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
 import { readPageData } from './page-data.ts'
-import { headOf } from './page-head.ts'
+import { headOf, isThere } from './page-head.ts'
 import { inlineHashes, isChecked, pageHtml, writtenScripts } from './page-html.ts'
 import type { PageToKeep } from './page-maker.ts'
 import { pictureFor, scriptsFor } from './preloads.ts'
@@ -45,12 +49,14 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const { config } = sources
   const { host } = live
   const data = await readData(sources, wanted)
-  const missing = !route || (route.product !== null && data.product === null)
+  const renamed = route && (await withPresentName(sources.db, route, data.shop.categories))
+  if (renamed) return redirectTo(renamed)
+  const missing = !route || !isThere(route, data)
   const drawn = await draw(sources, wanted, data)
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
-  const preloadScripts = route ? scriptsFor(live, route) : []
+  const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
-  const filterForm = route ? await filterFormOf(sources.db, route) : ''
+  const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
   const policy = csp({
@@ -78,6 +84,19 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
     },
     html,
   }
+}
+
+/** The route with its category's name as the shop writes it now; null where that is the one asked for, or no category had it. */
+async function withPresentName(db: Database, route: Route, categories: readonly Category[]): Promise<Route | null> {
+  if (!route.category) return null
+  const key = nameKey(route.category)
+  const category = categories.find(({ name }) => nameKey(name) === key) ?? (await findRenamed(db, route.category, { visibleOnly: true }))
+  return category && category.name !== route.category ? { ...route, category: category.name } : null
+}
+
+/** For good, as far as search engines are concerned; browsers ask again, since another category may take the name. */
+function redirectTo(route: Route): PageToKeep & { drawn: boolean } {
+  return { drawn: true, status: 301, headers: { location: addressOf(route), 'cache-control': 'private, no-cache' }, html: '' }
 }
 
 async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live, route, base, side, signedIn, previews }: WantedPage) {

@@ -14,6 +14,9 @@ const footer = {
   workingHours: { weekdays: '9:00-19:00', weekends: 'בתיאום' },
   socialLinks: { facebook: '', instagram: 'https://instagram.example/lechaim', twitter: '' },
   businessId: '515123456',
+  accessibilityStatement: '',
+  cancellationPolicy: ' ',
+  terms: 'גיל\n\nהמכירה לבני 18 ומעלה.',
 }
 const data = {
   shop: {
@@ -43,8 +46,8 @@ const ofType = (head: ReturnType<typeof headAt>, type: string) =>
   (head.structured as Record<string, unknown>[]).find((subject) => [subject['@type']].flat().includes(type))
 
 it.each([
-  ['', 'לחיים', '/'],
-  ['?utm_source=x', 'לחיים', '/'],
+  ['', 'לחיים – בית המשקאות', '/'],
+  ['?utm_source=x', 'לחיים – בית המשקאות', '/'],
   ['?category=יין', 'יין · לחיים', '/?category=%D7%99%D7%99%D7%9F'],
   ['?category=nothing', 'nothing · לחיים', null],
   ['?q=מרלו', 'תוצאות חיפוש: מרלו · לחיים', null],
@@ -53,6 +56,11 @@ it.each([
   ['?order=1', 'הזמנה · לחיים', null],
   ['?view=admin', 'ניהול · לחיים', null],
   ['?product=8', 'המוצר לא נמצא · לחיים', null],
+  ['?page=terms', 'תקנון · לחיים', '/?page=terms'],
+  ['?view=checkout&page=terms', 'תקנון · לחיים', '/?page=terms'],
+  ['?page=cancellation', 'העמוד לא נמצא · לחיים', null],
+  ['?page=nothing', 'העמוד לא נמצא · לחיים', null],
+  ['?page=constructor', 'העמוד לא נמצא · לחיים', null],
 ])('titles %s as %s and lists it as %s', (search, title, canonical) => {
   expect(headAt(search)).toMatchObject({ title, canonical })
   const html = headHtml(headAt(search), base)
@@ -80,16 +88,19 @@ it('a product has one canonical address over every view', () => {
     expect(headAt(search, { product: merlot }).canonical, search).toBe('/?product=7')
 })
 
-it("previews have the picture's absolute URL, and a product's price", () => {
+it("previews have the picture's absolute URL and size, and a product's price", () => {
+  const shared = (picture: string) => `<meta property="og:image" content="${base}/storage/v1/share?picture=${encodeURIComponent(picture)}">`
   const html = headHtml(headAt('?product=7', { product: merlot }), base)
   expect(html).toContain('<meta property="og:type" content="product">')
   expect(html).toContain('<meta property="og:title" content="מרלו Reserve">')
-  expect(html).toContain(`<meta property="og:image" content="${base}/storage/v1/object/public/drinksimages/a.jpg">`)
+  expect(html).toContain(shared('/storage/v1/object/public/drinksimages/a.jpg'))
+  expect(html).toContain('<meta property="og:image:width" content="1200">\n<meta property="og:image:height" content="630">')
   expect(html).toContain(`<meta property="og:url" content="${base}/?product=7">`)
   expect(html).toContain('<meta property="product:price:amount" content="89.90">')
   const foreign = headHtml(headAt('?product=7', { product: { ...merlot, image: 'https://a.example/b?c="&d' } }), base)
-  expect(foreign).toContain(`content="${base}/storage/v1/foreign?url=https%3A%2F%2Fa.example%2Fb%3Fc%3D%22%26d"`)
-  expect(headHtml(headAt(''), base)).toContain(`content="${base}/storage/v1/object/public/drinksimages/b.jpg"`)
+  expect(foreign).toContain(shared('https://a.example/b?c="&d'))
+  expect(headHtml(headAt(''), base)).toContain(shared('/storage/v1/object/public/drinksimages/b.jpg'))
+  expect(headHtml(headAt('?product=7', { product: { ...merlot, image: ' ' } }), base)).toContain(shared('/bundled/product.jpg'))
 })
 
 it('describes a product with its offer and breadcrumb', () => {
@@ -131,8 +142,55 @@ it('describes the shop on its home view, with machine-readable hours', () => {
     sameAs: ['https://instagram.example/lechaim'],
     openingHoursSpecification: [{ opens: '09:00', closes: '19:00' }],
   })
-  expect(shop).not.toHaveProperty('logo')
+  expect(shop).toMatchObject({
+    logo: `${base}/bundled/icon-512.png`,
+    address: { '@type': 'PostalAddress', streetAddress: 'רחוב הרצל 1', addressLocality: 'תל אביב', addressCountry: 'IL' },
+  })
   expect(ofType(headAt(''), 'WebSite')).toMatchObject({ url: `${base}/` })
+})
+
+it("reads a town and a postal code out of the owner's address", () => {
+  const addressOf = (address: string) =>
+    (ofType(headAt('', { shop: { ...data.shop, footer: { ...data.shop.footer, address } } }), 'Organization') as { address: object })
+      .address
+  expect(addressOf('דרך הים 3, קומה 2, חיפה 3498000')).toEqual({
+    '@type': 'PostalAddress',
+    streetAddress: 'דרך הים 3, קומה 2',
+    addressLocality: 'חיפה',
+    postalCode: '3498000',
+    addressCountry: 'IL',
+  })
+  expect(addressOf('קיבוץ יגור')).toEqual({ '@type': 'PostalAddress', streetAddress: 'קיבוץ יגור', addressCountry: 'IL' })
+})
+
+it('a list names its products in their order, and links to each', () => {
+  const products = { key: '', page: { items: [merlot, { ...merlot, id: 8, name: 'סירה' }], next: null } }
+  expect(ofType(headAt('?category=יין', { products }), 'ItemList')).toMatchObject({
+    name: 'יין',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'מרלו Reserve', url: `${base}/?product=7` },
+      { '@type': 'ListItem', position: 2, name: 'סירה', url: `${base}/?product=8` },
+    ],
+  })
+  expect(ofType(headAt('?view=category', { products }), 'ItemList')).toMatchObject({ name: 'כל המוצרים' })
+  expect(ofType(headAt('?category=יין', { products: { key: '', page: { items: [], next: null } } }), 'ItemList')).toBeUndefined()
+  expect(ofType(headAt('?q=x', { products }), 'ItemList')).toBeUndefined()
+})
+
+it('an offer links the terms of returns once the owner has written them', () => {
+  const offer = (shop = data.shop) => (ofType(headAt('?product=7', { product: merlot, shop }), 'Product') as { offers: object }).offers
+  expect(offer()).not.toHaveProperty('hasMerchantReturnPolicy')
+  expect(offer({ ...data.shop, footer: { ...data.shop.footer, cancellationPolicy: 'עד 14 ימים' } })).toMatchObject({
+    hasMerchantReturnPolicy: { '@type': 'MerchantReturnPolicy', merchantReturnLink: `${base}/?page=cancellation` },
+  })
+})
+
+it("a page of the shop's own is described by its text, in one line", () => {
+  const head = headAt('?product=7&page=terms', { product: merlot })
+  expect(head).toMatchObject({ title: 'תקנון · לחיים', description: 'גיל המכירה לבני 18 ומעלה.', product: null })
+  expect(ofType(head, 'BreadcrumbList')).toMatchObject({
+    itemListElement: [{ name: 'דף הבית' }, { name: 'תקנון', item: `${base}/?page=terms` }],
+  })
 })
 
 it('texts of owner and shoppers are escaped in the head', () => {

@@ -2,9 +2,10 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
-import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
-import { pageTitle } from '@lechaim/shared/messages/common.ts'
+import { type PictureKind, placeholders } from '@lechaim/shared/lib/pictures.ts'
+import { common, legalFields, legalPage, missingPage, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
+import { shareAddress, shareSize } from '../media/share/share-picture.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageHead {
@@ -23,32 +24,47 @@ export interface PageHead {
 /** The head of the page that answers a route; null for a path that is not the shop's. `base` is the shop's public origin. */
 export function headOf(route: Route | null, data: PageData, base: string): PageHead {
   const { shop, product } = data
+  const page = pageOf(route, data)
   const category = route?.view === 'category' ? shop.categories.find(({ name }) => name === route.category) : undefined
   const siteName = shop.header.storeName
   const canonical = route && isThere(route, data) ? canonicalAddress(route) : null
   const about = shop.footer.description || shop.header.tagline
   return {
-    title: pageTitle(route, product?.name ?? null, siteName),
-    description: summary(product?.description ?? category?.description ?? about),
+    title: pageTitle(
+      route,
+      shop.header,
+      { product: product?.name ?? null, page: page?.title ?? (route?.page && missingPage.title) },
+      shop.categories,
+    ),
+    description: summary(page?.text ?? product?.description ?? category?.description ?? about),
     canonical,
-    picture: pictureOf(product, category, data),
-    product,
-    structured: canonical ? structuredData({ route: route as Route, data, category, base, url: base + canonical }) : [],
+    picture: pictureOf(page ? null : product, category, data),
+    product: page ? null : product,
+    structured: canonical ? structuredData({ route: route as Route, data, category, page, base, url: base + canonical }) : [],
     siteName,
   }
 }
 
-/** Missing products must not be indexed. */
-function isThere({ view, category, product }: Route, { shop, ...data }: PageData): boolean {
+/** The text of a page that the address names; null for none, and for one that the owner has not written. */
+export function pageOf(route: Route | null, { shop: { footer } }: PageData): { title: string; text: string } | null {
+  const field = legalFields.find((field) => legalPage(field) === route?.page)
+  return field && footer[field].trim() ? { title: common.legal[field], text: footer[field] } : null
+}
+
+/** False for a missing page, product or category: it answers 404 and must not be indexed. */
+export function isThere(route: Route, { shop, ...data }: PageData): boolean {
+  const { view, category, product, page } = route
+  if (page !== undefined) return pageOf(route, { shop, ...data }) !== null
   if (product !== null) return data.product !== null
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
 }
 
 function pictureOf(product: Product | null, category: { name: string; image: string } | undefined, { shop }: PageData) {
-  if (product) return { address: pictureAddress(product.image, 'product'), alt: product.name }
-  if (category) return { address: pictureAddress(category.image, 'category'), alt: category.name }
+  const shared = (image: string, kind: PictureKind, alt: string) => ({ address: shareAddress(image.trim() || placeholders[kind]), alt })
+  if (product) return shared(product.image, 'product', product.name)
+  if (category) return shared(category.image, 'category', category.name)
   const banner = shop.banners[0]
-  return { address: pictureAddress(banner?.image ?? '', 'banner'), alt: banner?.title ?? shop.header.storeName }
+  return shared(banner?.image ?? '', 'banner', banner?.title ?? shop.header.storeName)
 }
 
 /** Characters of a description that search engines show. */
@@ -77,6 +93,8 @@ export function headHtml({ title, description, canonical, picture, product, site
     meta('property', 'og:description', description),
     ...(canonical ? [meta('property', 'og:url', base + canonical)] : []),
     meta('property', 'og:image', base + picture.address),
+    meta('property', 'og:image:width', String(shareSize.width)),
+    meta('property', 'og:image:height', String(shareSize.height)),
     meta('property', 'og:image:alt', picture.alt),
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(product

@@ -140,7 +140,7 @@ ${structuredHtml(head)}
 </head>
 <body>
 ${drawn ? needsScripts : ''}
-${gate ? ageGateHtml : ''}
+${gate ? ageGateHtml(data.shop.header) : ''}
 ${filterForm}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}

@@ -1,7 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
-import { firstExposes } from '@lechaim/shared/lib/remote-contract.ts'
+import { firstExposes, type ShownRoute } from '@lechaim/shared/lib/remote-contract.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
 
@@ -11,7 +11,7 @@ export interface PageScript {
   integrity: string | undefined
 }
 
-export function scriptsFor({ remotes, discovery }: Snapshot, route: Route): PageScript[] {
+export function scriptsFor({ remotes, discovery }: Snapshot, route: ShownRoute): PageScript[] {
   return remotes.flatMap((remote) => {
     const provided = discovery.microFrontends[remote.name]?.[0]?.extras.lechaim
     const exposes = provided ? firstExposes(provided, route) : []
@@ -20,7 +20,7 @@ export function scriptsFor({ remotes, discovery }: Snapshot, route: Route): Page
 }
 
 /** The releases of a page, as `cart@1.2.0+…`: those of its first view, and those in slots, some of which load later. */
-export function releasesIn({ remotes }: Snapshot, { view }: Route, scripts: readonly PageScript[]): string[] {
+export function releasesIn({ remotes }: Snapshot, { view }: ShownRoute, scripts: readonly PageScript[]): string[] {
   const runs = ({ base, manifest }: Snapshot['remotes'][number]) =>
     scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
   return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)

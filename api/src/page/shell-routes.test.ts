@@ -37,6 +37,66 @@ test('a product’s page has its data; a hidden product’s page answers 404', a
   expect(hidden.body).not.toContain('מרלו Reserve')
 })
 
+const list = (category: string, rest = '') => `/?category=${encodeURIComponent(category).replaceAll('%20', '+')}${rest}`
+
+test('the page of an unknown, hidden or deleted category answers 404 and is not to be indexed', async () => {
+  const { owner, page } = await startPage()
+  const hidden = await makeCategory(owner, { name: 'סודי', visible: false })
+  const deleted = await makeCategory(owner, { name: 'נמחק' })
+  expect((await page(list('נמחק'))).statusCode).toBe(200)
+  await owner('PATCH', `/api/categories/${deleted.id}`, { name: 'נמחקה' })
+  await owner('DELETE', `/api/categories/${deleted.id}`)
+  for (const name of ['אין כזאת', hidden.name, 'נמחק', 'נמחקה', 'toString']) {
+    const { statusCode, body } = await page(list(name))
+    expect(statusCode, name).toBe(404)
+    expect(body, name).toContain('<title>הקטגוריה לא נמצאה · לחיים</title>')
+    expect(body, name).toContain(noindex)
+    expect(body, name).not.toContain('application/ld+json')
+  }
+})
+
+test('addresses with former names of a category lead to its present one, with all the rest of them', async () => {
+  const { owner, page } = await startPage()
+  const { id } = await makeCategory(owner, { name: 'ג׳ין ווודקה' })
+  const product = await makeProduct(owner, { categories: ['ג׳ין ווודקה'] })
+  for (const name of ['לבנים', 'משקאות לבנים']) await owner('PATCH', `/api/categories/${id}`, { name })
+  for (const former of ['ג׳ין ווודקה', 'לבנים', "ג'ין  ווודקה", 'משקאות\u00A0לבנים']) {
+    const { statusCode, headers } = await page(list(former, `&filter=country%3AX&sort=name&product=${product.id}`))
+    expect([statusCode, headers.location], former).toEqual([
+      301,
+      list('משקאות לבנים', `&filter=country%3AX&sort=name&product=${product.id}`),
+    ])
+    expect(headers['cache-control']).toBe('private, no-cache')
+    // Of the cache.
+    expect((await page(list(former))).statusCode, former).toBe(301)
+    const { items } = (await owner('GET', `/api/products${list(former).slice(1)}`)).json<{ items: { id: number }[] }>()
+    expect(
+      items.map((one) => one.id),
+      former,
+    ).toEqual([product.id])
+  }
+  const shown = await page(list('משקאות לבנים'))
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).toContain('rel="canonical"')
+})
+
+test('a former name belongs to the category that has it now, or had it last', async () => {
+  const { owner, page } = await startPage()
+  const first = await makeCategory(owner, { name: 'אחת' })
+  const second = await makeCategory(owner, { name: 'שתיים' })
+  await owner('PATCH', `/api/categories/${first.id}`, { name: 'אחת חדשה' })
+  await owner('PATCH', `/api/categories/${second.id}`, { name: 'אחת' })
+  expect((await page(list('אחת'))).statusCode).toBe(200)
+  await owner('PATCH', `/api/categories/${second.id}`, { name: 'שלוש' })
+  for (const [former, now] of [
+    ['אחת', 'שלוש'],
+    ['שתיים', 'שלוש'],
+  ] as const)
+    expect((await page(list(former))).headers.location, former).toBe(list(now))
+  await owner('PATCH', `/api/categories/${second.id}`, { visible: false })
+  expect((await page(list('אחת'))).statusCode).toBe(404)
+})
+
 test('a network’s searches by the page are limited, without those that are kept', async () => {
   const { page } = await startPage({ limits: { ...readConfig({}).limits, searches: 3 } })
   const statuses: number[] = []
@@ -46,6 +106,16 @@ test('a network’s searches by the page are limited, without those that are kep
   expect(refused.headers['retry-after']).toBe('5')
   expect(refused.body).toContain('המתינו כמה שניות ונסו שוב')
   expect((await page('/?view=category')).statusCode).toBe(200)
+})
+
+test('unknown paths answer 404 with the shop’s header, by one page for all of them', async () => {
+  const { page } = await startPage()
+  const first = await page('/nowhere')
+  expect(first.statusCode).toBe(404)
+  expect(first.body).toContain('data-expose="./slot/header"')
+  expect(first.body).toContain('Oops! Page not found')
+  const other = await page('/elsewhere/again')
+  expect([other.statusCode, other.body]).toEqual([404, first.body])
 })
 
 test('searches, checkout, orders, the admin and unknown paths are marked noindex', async () => {

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { ageCookie, failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
+import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
 import { createFailureLog } from '../background/failure-log.ts'
@@ -65,7 +66,7 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
-  /** Caches rendered pages; others are made for each visitor, as are the unlimited unknown paths. */
+  /** Caches rendered pages, of all unknown paths one; others are made for each visitor. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const begun = answerCache.now()
     const side = sideOf(request, app.config)
@@ -95,7 +96,8 @@ export async function shellRoutes(app: FastifyInstance) {
       previews: previewsIn(live, request.previews),
     }
     const host = `host@${live.host.version}`
-    const releases = [host, ...(route ? releasesIn(live, route, scriptsFor(live, route)) : [])]
+    const shown = route ?? nowhere
+    const releases = [host, ...releasesIn(live, shown, scriptsFor(live, shown))]
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
     await noteFailedHost(request).catch(noting.failed)
@@ -115,7 +117,7 @@ export async function shellRoutes(app: FastifyInstance) {
     // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
-    const kept = route ? await pages.page(key, network, make, isWaiting) : null
+    const kept = await pages.page(key, network, make, isWaiting)
     if (kept) {
       const given = givenFromCache(request, live)
       const isCommon = pageSharedBy(wanted.ageVerified)
@@ -124,7 +126,8 @@ export async function shellRoutes(app: FastifyInstance) {
         return ['server-timing', timing(repeated, clientAddress(repeated)), ...given.headersFor(repeated)]
       }
       reply.code(kept.status).headers(kept.headers)
-      if (isShared && !app.liveReleases.hasCanary())
+      // By their addresses, of which unknown paths have any number.
+      if (route && isShared && !app.liveReleases.hasCanary())
         answerCache.repeat(request, reply, { key, begun, fits: (other) => given.fits(other) && isCommon(other), onRepeat })
       if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
       return reply.header('content-encoding', 'br').send(kept.brotli)

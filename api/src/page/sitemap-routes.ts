@@ -1,6 +1,7 @@
 // The sitemap and robots.txt, cached until the catalogue changes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { visitorView } from '../content/default-content.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { ownAddress } from '../http/requests/own-origin.ts'
 import { etagOf } from '../http/responses/answers.ts'
@@ -36,7 +37,7 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
     const base = ownAddress(request, app.config)
-    const file = await read(`${base} ${name}`, () => make({ db: app.db, base, perFile }))
+    const file = await read(`${base} ${name}`, () => make({ db: app.db, content: visitorView(app.config), base, perFile }))
     if (!file) throw notFound('address')
     const { body, etag } = file
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')

@@ -6,7 +6,7 @@ import { sitemap, sitemapFile } from './sitemap.ts'
 const base = 'https://shop.example'
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('the sitemap lists home, visible categories and visible products, and is renewed after a write', async () => {
+test('the sitemap lists home, visible categories, legal texts and visible products, and is renewed after a write', async () => {
   const { visitor, owner } = await startApp({ origin: base })
   await makeCategory(owner, { name: 'יין & "בירה"' })
   await makeCategory(owner, { name: 'נסתר', visible: false })
@@ -21,6 +21,7 @@ test('the sitemap lists home, visible categories and visible products, and is re
     `${base}/`,
     `${base}/?view=category`,
     `${base}/?category=%D7%99%D7%99%D7%9F+%26+%22%D7%91%D7%99%D7%A8%D7%94%22`,
+    ...['accessibility', 'cancellation', 'terms'].map((page) => `${base}/?page=${page}`),
     `${base}/?product=${shown.id}`,
   ])
 
@@ -28,6 +29,8 @@ test('the sitemap lists home, visible categories and visible products, and is re
   expect(again.statusCode).toBe(304)
   await owner('PATCH', `/api/products/${hidden.id}`, { visible: true })
   expect(addresses((await read()).body)).toContain(`${base}/?product=${hidden.id}`)
+  await owner('PATCH', '/api/footer', { terms: '' })
+  expect(addresses((await read()).body)).not.toContain(`${base}/?page=terms`)
 })
 
 test('the sitemap is read once between two writes', async () => {
@@ -49,7 +52,7 @@ test('a long sitemap is split into files within the limit, none of them empty', 
       .insertInto('products')
       .values({ ...row, id, visible: id > 10 && id <= 20 ? 0 : 1 })
       .execute()
-  const scope = { db: app.db, base, perFile: 10 }
+  const scope = { db: app.db, base, content: { savedOnly: true }, perFile: 10 }
 
   expect(addresses(await sitemap(scope))).toEqual(['pages', '1', '3'].map((file) => `${base}/sitemap-${file}.xml`))
   expect(addresses((await sitemapFile(scope, 'pages')) ?? '')).toHaveLength(3)

@@ -1,6 +1,9 @@
 // The sitemap. Files have a limited number of addresses (50,000 by the protocol), products by ranges of ids: a product never moves to
 // another file, and no count is needed.
 import { canonicalAddress, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { legalFields, legalPage } from '@lechaim/shared/messages/common.ts'
+import type { ContentView } from '../content/default-content.ts'
+import { readFooter } from '../content/footer-queries.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 
@@ -10,6 +13,8 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 export interface SitemapScope {
   db: Database
+  /** The visitors' form of the legal texts. */
+  content: ContentView
   /** The shop's public origin. */
   base: string
   /** Limit of addresses in one file. */
@@ -49,20 +54,23 @@ function entry(base: string, route: Route, changed?: string): string {
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
-/** Home, everything, and each visible category. */
-async function pageEntries({ db, base, perFile }: SitemapScope): Promise<string[]> {
+/** Home, everything, each visible category, and the legal texts that the owner has. */
+async function pageEntries({ db, base, content, perFile }: SitemapScope): Promise<string[]> {
+  const footer = await readFooter(db, content)
+  const texts = legalFields.filter((field) => footer[field].trim())
   const categories = await db
     .selectFrom('categories')
     .select(['name', 'updated_at'])
     .where('visible', '=', 1)
     .orderBy('position')
-    .limit(perFile - 2)
+    .limit(perFile - 2 - texts.length)
     .execute()
   const shelf: Route = { ...home, view: 'category' }
   return [
     entry(base, home),
     entry(base, shelf),
     ...categories.map(({ name, updated_at }) => entry(base, { ...shelf, category: name }, updated_at)),
+    ...texts.map((field) => entry(base, { ...home, page: legalPage(field) }, footer.updatedAt)),
   ]
 }
 

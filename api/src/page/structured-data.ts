@@ -6,11 +6,15 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 
+import { common } from '@lechaim/shared/messages/common.ts'
+
 interface Subject {
   route: Route
   data: PageData
   /** The category that the route shows, if it is one. */
   category: Category | undefined
+  /** The page of the shop's own that the route opens. */
+  page: { title: string } | null
   /** The shop's public origin. */
   base: string
   url: string
@@ -19,21 +23,24 @@ interface Subject {
 const context = 'https://schema.org'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
-export function structuredData({ route, data, category, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, page, base, url }: Subject): object[] {
   const { product, shop } = data
+  if (page) return [trail(base, [page.title], url)]
   if (product) {
     const filed = shop.categories.find(({ name }) => name === product.categories[0])
-    return [productData(product, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
+    return [productData(product, shop.footer, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
   }
   if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
-  return [trail(base, category ? lineage(category, shop.categories) : [], url)]
+  const items = data.products?.page.items ?? []
+  const list = items.length > 0 ? [listData(items, category?.name ?? common.allProducts, base, url)] : []
+  return [trail(base, category ? lineage(category, shop.categories) : [], url), ...list]
 }
 
 /** A field that schema.org has no property for; none without a value. */
 const property = (name: string, value: string | number | null | undefined, unitCode?: string) =>
   value === null || value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, ...(unitCode && { unitCode }) }]
 
-function productData(product: Product, base: string, url: string) {
+function productData(product: Product, footer: Footer, base: string, url: string) {
   const { id, name, description, image, price, regularPrice, saleUntil } = product
   const { categories, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
@@ -71,9 +78,17 @@ function productData(product: Product, base: string, url: string) {
       availability: `${context}/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${context}/NewCondition`,
       seller: { '@id': `${base}/#shop` },
+      ...(footer.cancellationPolicy?.trim() && { hasMerchantReturnPolicy: returnPolicy(base) }),
     },
   }
 }
+
+/** The owner's text has the terms. */
+const returnPolicy = (base: string) => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IL',
+  merchantReturnLink: base + addressOf({ ...home, page: 'cancellation' }),
+})
 
 /** The former price, struck through beside the offer's own. */
 const regularPriceData = (price: number) => ({
@@ -88,8 +103,8 @@ function shopData({ shop: { header, footer } }: PageData, base: string) {
   const elsewhere = [facebook, instagram, twitter].filter(Boolean)
   const filled = {
     description: footer.description || header.tagline,
-    logo: header.logo && base + pictureAddress(header.logo, 'banner'),
-    address: footer.address,
+    logo: base + (header.logo ? pictureAddress(header.logo, 'banner') : '/bundled/icon-512.png'),
+    address: footer.address && postalAddress(footer.address),
     telephone: footer.phone,
     email: footer.email,
     taxID: footer.businessId,
@@ -106,6 +121,35 @@ function shopData({ shop: { header, footer } }: PageData, base: string) {
     ...openingHours(footer),
   }
 }
+
+/** The owner writes one line: the town comes last, perhaps with a postal code. */
+function postalAddress(line: string) {
+  const postalCode = /(?<!\d)\d{7}(?!\d)/.exec(line)?.[0]
+  const parts = (postalCode ? line.replace(postalCode, '') : line).split(',').map((part) => part.trim())
+  const filled = parts.filter(Boolean)
+  const town = filled.length > 1 ? filled.pop() : undefined
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: filled.join(', '),
+    ...(town && { addressLocality: town }),
+    ...(postalCode && { postalCode }),
+    addressCountry: 'IL',
+  }
+}
+
+/** The first page of a list. */
+const listData = (products: readonly Product[], name: string, base: string, url: string) => ({
+  '@context': context,
+  '@type': 'ItemList',
+  url,
+  name,
+  itemListElement: products.map((product, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: product.name,
+    url: base + addressOf({ ...home, product: product.id }),
+  })),
+})
 
 const siteData = ({ shop: { header } }: PageData, base: string) => ({
   '@context': context,
@@ -125,14 +169,14 @@ const siteData = ({ shop: { header } }: PageData, base: string) => ({
 /** A step is a category, or the name of the page itself. */
 function trail(base: string, steps: (Category | string)[], url: string) {
   const items = [
-    { name: 'דף הבית', item: `${base}/` },
+    { name: common.home, item: `${base}/` },
     ...steps.map((step) =>
       typeof step === 'string'
         ? { name: step, item: url }
         : { name: step.name, item: base + addressOf({ ...home, view: 'category', category: step.name }) },
     ),
   ]
-  if (steps.length === 0) items.push({ name: 'כל המוצרים', item: url })
+  if (steps.length === 0) items.push({ name: common.allProducts, item: url })
   return {
     '@context': context,
     '@type': 'BreadcrumbList',

@@ -89,7 +89,7 @@ test('names that begin with Latin letters align with the others', async ({ page,
   expect(order.product).toBe(product.name)
   await page.getByRole('tab', { name: 'הזמנות' }).click()
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'פרטי הזמנה' })
+  const dialog = page.getByRole('dialog', { name: `הזמנה ${order.id}` })
   const item = dialog.getByRole('listitem')
   await expectAligned(item.locator('p').filter({ hasText: /Zubrowka|×/ }), 2)
   await dialog.getByRole('button', { name: 'הדפסה' }).click()

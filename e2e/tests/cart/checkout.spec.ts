@@ -41,11 +41,19 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expect(page.getByLabel('דוא״ל')).toHaveAccessibleDescription(
     'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים',
   )
+  await expect(page.getByLabel('טלפון')).toHaveAccessibleDescription('נא להזין טלפון')
+  await page.getByLabel('טלפון').fill('123')
   await expect(page.getByLabel('טלפון')).toHaveAccessibleDescription('מספר הטלפון אינו תקין')
   await expect(page.getByLabel('כתובת למשלוח')).toHaveAccessibleDescription('נא להזין כתובת')
   await expect(page.getByLabel('הערות למשלוח (לא חובה)')).toHaveAccessibleDescription('')
   await expectNoA11yViolations(page)
   expect(requests.filter((url) => isOrder(new URL(url)))).toEqual([])
+
+  await page.getByLabel('דוא״ל').fill('dana@gmial.com')
+  await page.getByRole('button', { name: 'התכוונתם ל־dana@gmail.com?' }).click()
+  await expect(page.getByLabel('דוא״ל')).toHaveValue('dana@gmail.com')
+  await expect(page.getByLabel('דוא״ל')).toBeFocused()
+  await expect(page.getByRole('button', { name: /^התכוונתם/ })).toHaveCount(0)
 
   // Going back to the cart and the shop keeps the form.
   await page.getByRole('button', { name: 'חזרה לסל' }).click()

@@ -42,7 +42,10 @@ test('the cart of a slower shopper is corrected, and a sold-out product offers o
   await expectNoA11yViolations(page)
   await dialog.getByLabel('דוא״ל').fill('dana@example.co.il')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם כשהמוצר יחזור' })).toBeFocused()
+  await expect(dialog.getByText('נודיע לכם כשהמוצר יחזור')).toBeFocused()
+  await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם' })).toHaveCount(0)
   await owner.change(name, { stock: 5 })
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
+  // Where the form was.
+  await expect(dialog.getByRole('group', { name })).toBeFocused()
 })

@@ -278,8 +278,7 @@ test('HTML that arrives in pieces causes no layout shift', { tag: '@wide' }, asy
   }
 })
 
-test('text typed into the search before hydration stays and is searched for', { tag: '@wide' }, async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
+test('text typed into the search before hydration stays and is searched for', { tag: '@wide' }, async ({ page }) => {
   const release = await openBeforeRemotes(page, '/')
   const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' })
   await field.pressSequentially('ויס')
@@ -289,8 +288,7 @@ test('text typed into the search before hydration stays and is searched for', { 
   await expect(field).toHaveValue('ויסקי')
 })
 
-test("text typed between the search field's hydration and its first effects is kept", { tag: '@wide' }, async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 768, 'small screens have the search in their menu, which comes with its scripts')
+test("text typed between the search field's hydration and its first effects is kept", { tag: '@wide' }, async ({ page }) => {
   await page.addInitScript(() => {
     // React asks for the focused element in each commit; its passive effects run in a later task.
     const { get } = Object.getOwnPropertyDescriptor(Document.prototype, 'activeElement') ?? {}

@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
   test('closing a suggested product keeps the typed text', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).click()
-    const field = page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'חיפוש מוצרים' })
     await field.pressSequentially('ויסקי')
     await page.getByRole('group', { name: 'מוצרים' }).getByRole('option').first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).first().click()

@@ -37,7 +37,7 @@ test('menu open, and the search’s suggestions', { tag: '@wide' }, async ({ pag
   else await page.getByRole('button', { name: 'תפריט', exact: true }).click()
   await expect(page.getByRole('link', { name: 'יין אדום' }).first()).toBeVisible()
   await expectNoA11yViolations(page)
-  await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true').pressSequentially('ויסקי')
+  await page.locator('form[role=search]').last().getByRole('combobox', { name: 'חיפוש מוצרים' }).pressSequentially('ויסקי')
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await expectNoA11yViolations(page)

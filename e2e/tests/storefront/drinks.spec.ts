@@ -55,7 +55,7 @@ test('a product leads to its other sizes', async ({ page, shop }) => {
   await expect(magnum.getByRole('link', { name: '750 מ״ל' })).toBeVisible()
 })
 
-test('a shopper filters a list, finds the choice in the address, and goes back to the whole list', { tag: '@wide' }, async ({ page }) => {
+test('a shopper filters a list, finds the choice in the address, and goes back to the whole list', async ({ page }) => {
   await page.goto(`/?category=${encodeURIComponent('יין')}`)
   await page.getByRole('button', { name: 'סינון', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'סינון' })
@@ -77,7 +77,7 @@ test('a shopper filters a list, finds the choice in the address, and goes back t
   await expect(page.getByRole('article').nth(3)).toBeVisible()
 })
 
-test('a shopper types a range of prices, and a band takes its place', { tag: '@wide' }, async ({ page }) => {
+test('a shopper types a range of prices, and a band takes its place', async ({ page }) => {
   await page.goto(`/?category=${encodeURIComponent('יין')}`)
   await page.getByRole('button', { name: 'סינון', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'סינון' })
@@ -105,6 +105,36 @@ test('a shopper types a range of prices, and a band takes its place', { tag: '@w
   await expect(from).toHaveValue('60')
   await sheet.getByRole('group', { name: 'מחיר', exact: true }).getByRole('checkbox').first().check()
   await expect(from).toHaveValue('')
+})
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('filters stand beside the list, which follows each choice; chips take it off, and an empty list says how', async ({ page }) => {
+    await page.goto(`/?category=${encodeURIComponent('יין אדום')}`)
+    const filters = page.getByRole('complementary', { name: 'סינון' })
+    const prices = filters.getByRole('group', { name: 'מחיר', exact: true })
+    await prices.getByRole('checkbox', { name: /^עד/ }).check()
+    await expect(page).toHaveURL(/filter=price/)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await expect(page.getByText('מוצר אחד', { exact: true })).toBeVisible()
+    await expect(prices.getByRole('checkbox', { name: /^עד/ })).toBeFocused()
+    await expectNoA11yViolations(page)
+    await filters.getByLabel('עד מחיר').fill('1')
+    await filters.getByLabel('עד מחיר').press('Enter')
+    await expect(page.getByText('לא נמצאו מוצרים')).toBeVisible()
+    await page.getByRole('link', { name: /^הסרת עד/ }).click()
+    await expect(page.getByRole('article').nth(4)).toBeVisible()
+  })
+
+  test('a price in a search is a chip, and the search goes on without it', async ({ page }) => {
+    await page.goto(`/?q=${encodeURIComponent('יין אדום עד 60 ש״ח')}`)
+    await expect(page.getByRole('article').nth(1)).toBeVisible()
+    await expect(page.getByRole('article').nth(2)).toBeHidden()
+    await page.getByRole('link', { name: /^הסרת עד/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'יין אדום', exact: true })).toBeVisible()
+    await expect(page.getByRole('article').nth(4)).toBeVisible()
+  })
 })
 
 test.describe('without scripts', () => {

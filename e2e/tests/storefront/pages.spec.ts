@@ -1,5 +1,7 @@
 // Title and canonical link during navigation, and the legal texts of every view.
+import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
+import { ownerOf } from '../../shopper.ts'
 
 test('title and canonical link follow the view and the product that is open', async ({ page, shop }) => {
   const canonical = page.locator('link[rel="canonical"]')
@@ -16,24 +18,67 @@ test('title and canonical link follow the view and the product that is open', as
   await expect(canonical).toHaveCount(0)
 })
 
-test('the legal texts are read from the footer and, where there is none, from the accessibility menu', async ({ page }) => {
-  await page.goto('/')
-  const opener = page.getByRole('contentinfo').getByRole('button', { name: 'ביטול עסקה' })
-  await opener.click()
+test('the legal texts have addresses, over any view: links open them, Back and closing lead to where the reader was', async ({ page }) => {
+  await page.goto('/?view=category')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'ביטול עסקה' })
+  await link.click()
   const dialog = page.getByRole('dialog', { name: 'ביטול עסקה' })
   await expect(dialog).toContainText('14 ימים')
+  await expect(page).toHaveURL(/\?view=category&page=cancellation$/)
+  await expect(page).toHaveTitle('ביטול עסקה · לחיים')
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\?view=category$/)
+  await link.click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await expect(link).toBeFocused()
 
   await page.goto('/?view=checkout')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  const menu = page.getByRole('button', { name: 'תפריט נגישות' })
-  await menu.click()
-  await page.getByRole('button', { name: 'תקנון' }).click()
+  await page.getByRole('button', { name: 'תפריט נגישות' }).click()
+  await page.getByRole('link', { name: 'תקנון' }).click()
   await expect(page.getByRole('dialog', { name: 'תקנון' })).toContainText('18')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'תקנון' })).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
+})
+
+test('a page with headings lists them, by its address and without scripts', async ({ page, shop, browser }) => {
+  const owner = await ownerOf(shop)
+  const sections = ['מי אנחנו', 'משלוחים', 'החזרות'].map((heading) => `${heading}\n\n${'משפט ארוך על הנושא. '.repeat(40)}`)
+  await owner.send('PATCH', '/api/footer', { terms: sections.join('\n\n') })
+  await page.goto('/?page=terms')
+  const dialog = page.getByRole('dialog', { name: 'תקנון' })
+  await expect(dialog).toBeVisible()
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('navigation', { name: 'תוכן העניינים' }).getByRole('link', { name: 'החזרות' }).click()
+  const heading = dialog.getByRole('heading', { level: 3, name: 'החזרות' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expect(page).toHaveURL(/\?page=terms$/)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(`${shop.address}/`)
+
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.address })
+  const plain = await context.newPage()
+  await context.addCookies([{ name: 'ageVerified', value: 'true', url: shop.address }])
+  await plain.goto('/')
+  await plain.getByRole('contentinfo').getByRole('link', { name: 'תקנון' }).click()
+  await expect(plain.getByRole('dialog', { name: 'תקנון' }).getByRole('heading', { level: 3, name: 'משלוחים' })).toBeVisible()
+  await context.close()
+})
+
+test('on paper stands what is open, and nothing that is pressed', async ({ page }) => {
+  await page.goto('/?view=category')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeHidden()
+  await expect(dialog.getByRole('img').first()).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeHidden()
+  await expect(page.locator('header').first()).toBeHidden()
 })
 
 test('the footer shows the seller, contact details and the legal warning', async ({ page }) => {

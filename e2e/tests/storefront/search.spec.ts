@@ -5,11 +5,10 @@ import { expect, test } from '../../fixtures.ts'
 import { openHome, ownerOf } from '../../shopper.ts'
 import { holdRequests } from '../../slow-network.ts'
 
-/** The search field of this screen: in the header, or in the menu of small screens. */
+/** The header's search field. */
 async function openSearch(page: Page) {
   await openHome(page)
-  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
-  return page.getByRole('combobox', { name: 'חיפוש מוצרים' }).locator('visible=true')
+  return page.getByRole('banner').getByRole('combobox', { name: 'חיפוש מוצרים' })
 }
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'הצעות' })

@@ -8,15 +8,17 @@ import {
   toggleContrast,
 } from '@lechaim/shared/stores/accessibility.ts'
 import { $barred, $dialogs } from '@lechaim/shared/stores/dialogs.ts'
-import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
+import { $legalTexts } from '@lechaim/shared/stores/legal.ts'
+import { $route } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, layer, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { styled } from 'styled-components'
+import { css, styled } from 'styled-components'
 import { messages } from '../messages.ts'
 
 const t = messages.accessibility
@@ -83,19 +85,29 @@ function Choices() {
 function LegalTexts() {
   const texts = useStore($legalTexts)
   const barred = useStore($barred, { ssr: () => false })
+  const route = useHydrated($route)
   if (barred || texts.length === 0) return null
   return (
     <Texts>
-      {texts.map(({ field, title }) => (
-        <li key={field}>
-          <TextOpener type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
-            {title}
-          </TextOpener>
+      {texts.map(({ page, title }) => (
+        <li key={page}>
+          <TextOpener to={{ ...route, page }}>{title}</TextOpener>
         </li>
       ))}
     </Texts>
   )
 }
+
+/** Of the page on a narrow screen. */
+const margin = space(4)
+
+const unfolded = css`
+  inset-inline-end: ${margin};
+  justify-items: center;
+  > svg {
+    inline-size: 24px;
+  }
+`
 
 const Texts = styled.ul`
   display: flex;
@@ -107,25 +119,38 @@ const Texts = styled.ul`
   list-style: none;
 `
 
-const TextOpener = styled.button`
+const TextOpener = styled(ShellLink)`
+  display: inline-flex;
+  align-items: center;
   min-block-size: ${touch};
   padding: 0 ${space(1)};
-  border: 0;
-  background: none;
   font-size: ${text.small};
-  text-decoration: underline;
   text-underline-offset: 3px;
-  cursor: pointer;
 `
 
+/** Folded to the screen's edge, within the page's margin, where a control may be under it: `keep-clear.ts` marks whether there is one.
+ *  Before it, wide screens have room for it. */
 const Opener = styled(IconButton)`
   position: fixed;
-  inset-block-end: ${space(4)};
-  inset-inline-end: ${space(4)};
+  inset-block-end: calc(${space(4)} + var(--lift, 0px));
+  inset-inline-end: calc(${margin} - ${touch});
   z-index: ${layer.toast};
+  justify-items: start;
   background: ${color.paper};
   border-color: ${color['field-line']};
   box-shadow: ${shadow.low};
+  transition: inset-inline-end 0.2s;
+  > svg {
+    inline-size: 14px;
+  }
+  &:is([data-place='clear'], :focus-visible, :has(+ :popover-open)) {
+    ${unfolded}
+  }
+  @media (min-width: 1340px) {
+    &:not([data-place='edge']) {
+      ${unfolded}
+    }
+  }
 `
 
 const Panel = styled.div`

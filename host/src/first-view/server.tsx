@@ -9,10 +9,13 @@ import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { drawOnServer } from '@lechaim/shared/stores/first-view.ts'
 import { openPage } from '@lechaim/shared/stores/page.ts'
 import { setInitialRoute } from '@lechaim/shared/stores/shell.ts'
+import { LegalDialog } from '@lechaim/shared/ui/legal-dialog.tsx'
 import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { App } from '../app.tsx'
 import { providersOf } from '../federation/providers.ts'
+import { $lostPath } from '../shell/lost-path.ts'
+import { $pageDialog } from '../shell/page-dialog.tsx'
 import { createStyles } from './used-styles.ts'
 
 export { provided } from '@lechaim/shared/server/provided.ts'
@@ -21,11 +24,14 @@ drawOnServer()
 const styles = createStyles()
 
 export const render: HostServer['render'] = ({ page, search, lostPath }: FirstViewTask, componentOf): FirstView => {
-  setInitialRoute(parseRoute(search))
+  const route = parseRoute(search)
+  setInitialRoute(route)
+  $pageDialog.set(route.page === undefined ? null : LegalDialog)
+  $lostPath.set(lostPath)
   openPage(page)
   $areaLoader.set(areasOf(page.discovery, componentOf))
   try {
-    const drawn = renderToString(styles.sheet().collectStyles(<App lostPath={lostPath} />))
+    const drawn = renderToString(styles.sheet().collectStyles(<App />))
     // React's preloads of pictures are removed; the page has its own.
     const html = drawn.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
     return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }

@@ -44,6 +44,7 @@ export function announceFirstView(): void {
   )
 }
 
-async function hydration(): Promise<void> {
+/** Waits for all areas that the server rendered. */
+export async function hydration(): Promise<void> {
   while (!isHydrated()) await new Promise((done) => document.addEventListener('area-hydrated', done, { once: true }))
 }

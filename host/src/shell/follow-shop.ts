@@ -9,12 +9,12 @@ export function followShopWhenIdle(): void {
 
 async function follow(): Promise<void> {
   try {
-    const [{ followShopChanges }, { startLater }] = await Promise.all([
+    const [{ followShopChanges }, { startWhileIdle }] = await Promise.all([
       import('@lechaim/shared/stores/live-shop.ts'),
-      import('./after-first-view.ts'),
+      import('./while-idle.ts'),
     ])
     followShopChanges()
-    startLater()
+    startWhileIdle()
   } catch (error) {
     // The shop works without it; changes are read with the next page.
     console.error('The live events could not be loaded', error)

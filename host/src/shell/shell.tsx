@@ -11,21 +11,24 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { NotFound } from '../error-pages.tsx'
 import { messages } from '../messages.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
+import { $lostPath } from './lost-path.ts'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and overlays (SPEC §2). */
 export function Shell() {
   const route = useHydrated($route)
   const firstViewShown = useFirstViewShown()
+  const isLost = useStore($lostPath) !== null
   const admin = route.view === 'admin'
   return (
     <>
       <SkipLink href="#main">{messages.skip}</SkipLink>
       {!admin && <Slot name="header" />}
-      <Breadcrumb route={route} />
+      {!isLost && <Breadcrumb route={route} />}
       <Main id="main" tabIndex={-1}>
-        <CurrentView name={route.view} />
+        {isLost ? <NotFound /> : <CurrentView name={route.view} />}
       </Main>
       {!admin && route.view !== 'checkout' && <Slot name="footer" notice="none" />}
       {(firstViewShown || showsOverlay(route)) && <Slot name="overlay" notice="none" />}

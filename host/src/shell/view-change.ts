@@ -1,6 +1,7 @@
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { $openPage } from '@lechaim/shared/stores/legal.ts'
 import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
 import { $arrival, $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -8,6 +9,7 @@ import { computed } from 'nanostores'
 import { whenIdle } from '../next-task.ts'
 import { listenToView } from '../view-listener.ts'
 import { focusHeading } from './focus-heading.ts'
+import { $lostPath } from './lost-path.ts'
 
 const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
@@ -56,7 +58,7 @@ function followScroll(): void {
     const restore = (isNewDocument: boolean) => {
       const [, top = 0, products = 0] = positions.find(([other]) => other === entry) ?? []
       if (!top || $route.get().view !== 'category' || !(isNewDocument || shownProducts() < products)) return
-      afterFirstView(() => void import('./restore-list.ts').then(({ restoreList }) => restoreList(top, products)))
+      afterFirstView(() => void import('./while-idle.ts').then(({ restoreList }) => restoreList(top, products)))
     }
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (navigation?.type !== 'navigate') restore(true)
@@ -74,9 +76,13 @@ function followScroll(): void {
 }
 
 /** The window's title, as the server writes it for the same address. */
-const $title = computed([$route, $openProduct, $shop], (route, { data }, shop) =>
-  pageTitle(route, data === 'missing' ? null : data?.name, (shop.state === 'ready' && shop.data.header.storeName) || common.shopName),
-)
+const $title = computed([$route, $openProduct, $shop, $openPage, $lostPath], (route, { data }, shop, page, lost) => {
+  const { storeName = '', tagline = '' } = shop.state === 'ready' ? shop.data.header : {}
+  const product = data === 'missing' ? null : data?.name
+  const categories = shop.state === 'ready' ? shop.data.categories : undefined
+  const titled = { storeName: storeName || common.shopName, tagline }
+  return pageTitle(lost === null ? route : null, titled, { product, page: page?.title }, categories)
+})
 
 /** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */
 function showCanonicalAddress(route: Route): void {

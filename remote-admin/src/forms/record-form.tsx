@@ -6,12 +6,15 @@ import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { Actions, Fields, FormCard, Group, SaveButton } from './form-layout.tsx'
+import { Switch } from './switch.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface FieldGroup<Draft> {
   legend?: string
   fields: readonly (TextFieldProps & { name: keyof Draft & string })[]
-  /** Under its fields, such as a preview. */
+  /** Under its fields. */
+  switches?: readonly { name: keyof Draft & string; label: string; hint?: string }[]
+  /** Under both, such as a preview. */
   below?: (form: OpenForm<Draft>) => ReactNode
 }
 
@@ -27,14 +30,14 @@ interface RecordFormProps<Draft extends object> {
   actions?: (form: OpenForm<Draft>) => ReactNode
 }
 
-/** The form of a single record, made from the list of its text fields. */
+/** The form of a single record, made from the lists of its text fields and switches. */
 export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) {
   const { form, groups = [], children, save = panelMessages.save, actions, labels: others = {} } = props
   const state = useStore(form.$form)
   if (state.state === 'failed') return <FailedNotice onRetry={form.load} />
   if (state.state !== 'open') return <LoadingBlock />
 
-  const fields = groups.flatMap((group) => group.fields)
+  const fields = groups.flatMap((group) => [...group.fields, ...(group.switches ?? [])])
   const labels = { ...Object.fromEntries(fields.map(({ name, label }) => [name, label])), ...others } as Record<keyof Draft, string>
 
   return (
@@ -48,6 +51,9 @@ export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) 
                 <TextField key={field.name} {...field} {...(form.bind(state, field.name) as unknown as Binding<string>)} />
               ))}
             </Fields>
+            {group.switches?.map((field) => (
+              <Switch key={field.name} {...field} {...(form.bind(state, field.name) as unknown as Binding<boolean>)} />
+            ))}
             {group.below?.(state)}
           </Group>
         ))}

@@ -14,15 +14,16 @@ export type HeaderDraft = Required<Omit<HeaderPatch, 'updatedAt' | 'maxPerProduc
 
 export const headerForm = createRecordForm<Header, HeaderDraft>({
   read: () => api.header(),
-  toDraft: ({ storeName, tagline, logo, maxPerProduct = maxQuantity }) => ({
+  toDraft: ({ storeName, tagline, logo, maxPerProduct = maxQuantity, keepCart = false }) => ({
     storeName,
     tagline,
     logo,
     maxPerProduct: String(maxPerProduct),
+    keepCart,
   }),
   // SPEC §5.
   check: (draft) => ({
-    ...requiredErrors(draft, ['storeName']),
+    ...requiredErrors({ storeName: draft.storeName }, ['storeName']),
     ...(!isPictureAddress(draft.logo) && { logo: panelMessages.addressInvalid }),
     ...(!isWhole(draft.maxPerProduct, 1, maxQuantity) && { maxPerProduct: t.maxPerProductInvalid }),
   }),

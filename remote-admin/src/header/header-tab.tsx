@@ -23,10 +23,11 @@ const groups: readonly FieldGroup<HeaderDraft>[] = [
   {
     legend: t.orders,
     fields: [{ name: 'maxPerProduct', label: t.maxPerProduct, hint: t.maxPerProductHint, type: 'number', step: 1, required: true }],
+    switches: [{ name: 'keepCart', label: t.keepCart, hint: t.keepCartHint }],
   },
 ]
 
-/** The shop's name, tagline and logo (SPEC §2), and the limit of orders. */
+/** The shop's name, tagline and logo (SPEC §2), and settings of cart and orders. */
 export function HeaderTab() {
   return (
     <>

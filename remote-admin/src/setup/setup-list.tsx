@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { styled } from 'styled-components'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { setupMessages as t } from './setup-messages.ts'
-import { $isClosed, $missing, followSetup, keepClosed } from './setup-store.ts'
+import { $isClosed, $missing, $recommended, followSetup, keepClosed } from './setup-store.ts'
 
 const tabs: Record<SetupStep, TabKey> = {
   business: 'footer',
@@ -23,6 +23,7 @@ const tabs: Record<SetupStep, TabKey> = {
 export function SetupList() {
   const missing = useHydrated($missing)
   const isClosed = useHydrated($isClosed)
+  const recommended = useHydrated($recommended).filter((setting) => setting in t.recommended)
   useEffect(followSetup, [])
   // A newer server may send unknown steps.
   const steps = missing.filter((step) => step in tabs)
@@ -37,6 +38,11 @@ export function SetupList() {
         {steps.map((step) => (
           <li key={step}>
             <StepLink to={{ ...home, view: 'admin', tab: tabs[step] }}>{t.steps[step]}</StepLink>
+          </li>
+        ))}
+        {recommended.map((setting) => (
+          <li key={setting}>
+            <StepLink to={{ ...home, view: 'admin', tab: 'header' }}>{t.recommended[setting]}</StepLink>
           </li>
         ))}
       </Steps>

@@ -12,4 +12,5 @@ export const setupMessages = {
     banner: 'באנר',
     carousel: 'תמונות הקרוסלה',
   },
+  recommended: { keepCart: 'מומלץ: לזכור את הסל במכשיר' },
 }

@@ -1,5 +1,5 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { SetupStep } from '@lechaim/shared/contracts/setup.ts'
+import type { RecommendedSetting, SetupStep } from '@lechaim/shared/contracts/setup.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -8,6 +8,9 @@ import { logFailedRead } from '../resource/session.ts'
 
 /** Missing setup steps in production; empty in demo mode and until they are read. */
 export const $missing = atom<readonly SetupStep[]>([])
+
+/** Settings that the setup list recommends. */
+export const $recommended = atom<readonly RecommendedSetting[]>([])
 
 const closedKey = 'setupListClosed'
 
@@ -35,8 +38,10 @@ let generation = 0
 async function load(): Promise<void> {
   const started = ++generation
   try {
-    const { missing } = await api.owned.setup()
-    if (started === generation) $missing.set(missing)
+    const { missing, recommended = [] } = await api.owned.setup()
+    if (started !== generation) return
+    $missing.set(missing)
+    $recommended.set(recommended)
   } catch (error) {
     logFailedRead('What the shop lacks could not be read', error)
   }

@@ -8,11 +8,18 @@ const label: Record<CustomerField, string> = {
   notes: 'הערות למשלוח (לא חובה)',
 }
 
-const invalid: Record<RequiredField, string> = {
+const empty: Record<RequiredField, string> = {
   customerName: 'נא להזין שם מלא',
+  customerEmail: 'נא להזין דוא״ל',
+  customerPhone: 'נא להזין טלפון',
+  customerAddress: 'נא להזין כתובת',
+}
+
+/** Of a field that is filled in; the others take any text. */
+const invalid: Record<RequiredField, string> = {
+  ...empty,
   customerEmail: 'כתובת הדוא״ל אינה תקינה',
   customerPhone: 'מספר הטלפון אינו תקין',
-  customerAddress: 'נא להזין כתובת',
 }
 
 /** Of an address with letters before the @ that mail servers refuse. */
@@ -23,7 +30,9 @@ const tryAgain = 'בדקו את הסל ונסו שוב'
 export const checkoutMessages = {
   title: 'תשלום',
   label,
+  empty,
   invalid,
+  meant: 'התכוונתם ל־',
   foreignLetters,
   summary: 'סיכום הזמנה',
   place: 'שליחת ההזמנה',

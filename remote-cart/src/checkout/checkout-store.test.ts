@@ -204,6 +204,27 @@ test('a timeout shows a toast that retries the same order', async () => {
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
 })
 
+test('an order without an answer keeps what was typed, and its key, over a reload in the tab', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  const ordered = { ...dana, notes: 'קומה 3' }
+  fetch.mockRejectedValueOnce(new TypeError('offline'))
+  await submitOrder(ordered)
+  vi.resetModules()
+  const [reloaded, cart] = await Promise.all([import('./checkout-store.ts'), import('@lechaim/shared/stores/cart.ts')])
+  expect(reloaded.$customer.get()).toEqual(ordered)
+  cart.addToCart({ id: 7, name: 'קברנה', price: 8990, image: '' })
+  fetch.mockResolvedValueOnce(Response.json(placed(9), { status: 201 }))
+  await reloaded.submitOrder(ordered)
+  expect(keys()[1]).toBe(keys()[0])
+  expect(stored.size).toBe(0)
+  expect(reloaded.$customer.get()).toEqual(emptyCustomer)
+})
+
 test('any other refusal shows the toast of a failed order', async () => {
   fetch.mockResolvedValueOnce(refusal(400, { code: 'bad_request' }))
   await submitOrder(dana)

@@ -6,7 +6,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom } from 'nanostores'
+import { atom, onMount } from 'nanostores'
 import { $coupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
 import { $mostOfProduct } from '../lines/most-of-product.ts'
 import { receiveOrder } from '../order/order-store.ts'
@@ -20,7 +20,7 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keyFor, orderDraft } from './order-draft.ts'
+import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer } from './order-draft.ts'
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -33,8 +33,13 @@ const maxNamedToasts = 2
 
 export const $checkout = atom<CheckoutState>(idle)
 
-/** The typed fields, kept in memory until the order is placed. */
+/** The typed fields, kept in memory until the order is placed; those of an order without an answer over a reload as well. */
 export const $customer = atom<Customer>(emptyCustomer)
+
+onMount($customer, () => {
+  const typed = $customer.value === emptyCustomer && unansweredCustomer()
+  if (typed) $customer.set(typed)
+})
 
 /** Toasts of the last attempt, dismissed by the next one or by a change. */
 const shownToasts: number[] = []
@@ -103,6 +108,7 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
     return keep(showFailure(checkoutMessages.couponLimited, error))
   }
   if (!isAnswer || error.temporary) {
+    keepUnanswered()
     const retry = { label: common.retry, run: () => void submitOrder(customer) }
     return keep(showFailure({ ...checkoutMessages.sendFailed, action: retry }, error))
   }

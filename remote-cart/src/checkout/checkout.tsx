@@ -30,7 +30,7 @@ export function Checkout() {
       </Top>
       {lines.length === 0 ? (
         <Box>
-          <EmptyCart>
+          <EmptyCart level={2}>
             <Button onClick={goHome}>{checkoutMessages.backToShop}</Button>
           </EmptyCart>
         </Box>

@@ -1,3 +1,4 @@
+import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters } from '@lechaim/shared/lib/validation.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -10,6 +11,7 @@ import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
+import { WithMeantAddress } from './meant-address.tsx'
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -18,7 +20,9 @@ export function CustomerForm() {
     <Form as="form" noValidate onSubmit={send} aria-label={checkoutMessages.title}>
       <CustomerInput name="customerName" autoComplete="name" dir="auto" />
       <Pair>
-        <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+        <WithMeantAddress>
+          <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+        </WithMeantAddress>
         <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" dir="ltr" />
       </Pair>
       <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
@@ -73,8 +77,10 @@ interface CustomerInputProps extends Pick<InputHTMLAttributes<HTMLElement>, 'inp
   lines?: number
 }
 
-const errorOf = (name: RequiredField, typed: string): string =>
-  name === 'customerEmail' && hasForeignLetters(typed) ? checkoutMessages.foreignLetters : checkoutMessages.invalid[name]
+function errorOf(name: RequiredField, typed: string): string {
+  if (!isVisible(typed)) return checkoutMessages.empty[name]
+  return name === 'customerEmail' && hasForeignLetters(typed) ? checkoutMessages.foreignLetters : checkoutMessages.invalid[name]
+}
 
 /** A field of the customer's form, with the text typed before and its error. */
 function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {

@@ -2,7 +2,7 @@ import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Coupon } from '../coupon/coupon.ts'
-import type { Customer } from './customer.ts'
+import { type Customer, type CustomerField, emptyCustomer } from './customer.ts'
 
 /** The request's body: customer, items and the total that the shopper saw; prices come from the catalogue (decision 0008). */
 export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], coupon: Coupon): OrderDraft {
@@ -34,6 +34,7 @@ let pending: { draft: string; key: string } | null = null
 
 export function keyFor(draft: object): string {
   const json = JSON.stringify(draft)
+  pending ??= readUnanswered()
   if (pending?.draft !== json) pending = { draft: json, key: newKey() }
   return pending.key
 }
@@ -41,6 +42,43 @@ export function keyFor(draft: object): string {
 /** Called after an answer: the same draft sent again is another order. */
 export function discardKey(): void {
   pending = null
+  try {
+    sessionStorage.removeItem(unansweredKey)
+  } catch {
+    // Storage may be switched off.
+  }
+}
+
+const unansweredKey = 'unansweredOrder'
+
+/** Keeps a draft that got no answer in this tab: a reload, to which a bad connection leads, neither loses what was typed nor makes the same
+ *  order a second one. */
+export function keepUnanswered(): void {
+  try {
+    if (pending) sessionStorage.setItem(unansweredKey, JSON.stringify(pending))
+  } catch {
+    // The page still has it.
+  }
+}
+
+function readUnanswered(): typeof pending {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(unansweredKey) ?? 'null')
+    return typeof kept?.draft === 'string' && typeof kept.key === 'string' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+/** What was typed for an order without an answer, before a reload; null without one. */
+export function unansweredCustomer(): Customer | null {
+  try {
+    const draft: Partial<OrderDraft> = JSON.parse(readUnanswered()?.draft ?? 'null')
+    const fields = Object.keys(emptyCustomer) as CustomerField[]
+    return draft && (Object.fromEntries(fields.map((field) => [field, String(draft[field] ?? '')])) as Customer)
+  } catch {
+    return null
+  }
 }
 
 // Without https, as on a shop tried out in a local network, browsers have no randomUUID.

@@ -9,6 +9,7 @@ const refused: Record<Exclude<Refusal, 'minimum'>, string> = {
 }
 
 export const couponMessages = {
+  open: 'יש לכם קוד קופון?',
   code: 'קוד קופון',
   apply: 'הפעלת הקופון',
   remove: 'הסרת הקופון',

@@ -1,10 +1,10 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { applyCoupon, followCoupon } from './check-coupon.ts'
@@ -18,10 +18,24 @@ export function CouponTotals({ agorot, withField = false }: { agorot: number; wi
   const discount = 'discount' in coupon ? Math.min(coupon.discount, agorot) : 0
   return (
     <Rows>
-      {withField && <CouponField />}
+      {withField && <FoldedField isOpen={coupon.state !== 'none'} />}
       {coupon.state !== 'none' && discount > 0 && <DiscountRow code={coupon.code} agorot={discount} />}
       <GrandTotal agorot={agorot - discount} />
     </Rows>
+  )
+}
+
+/** The field, folded until the shopper has a code. A coupon of before opens it. */
+function FoldedField({ isOpen }: { isOpen: boolean }) {
+  const [isOpened, setOpened] = useState(false)
+  // By the shopper alone: a coupon that is applied moves no focus.
+  const focusField = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+    requestAnimationFrame(() => currentTarget.closest('details')?.querySelector('input')?.focus())
+  return (
+    <details open={isOpen || isOpened} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+      <Opener onClick={(event) => isOpened || focusField(event)}>{t.open}</Opener>
+      <CouponField />
+    </details>
   )
 }
 
@@ -84,6 +98,15 @@ function CouponField() {
     </Form>
   )
 }
+
+const Opener = styled.summary`
+  min-block-size: ${touch};
+  color: ${color.wine};
+  font-size: ${text.small};
+  font-weight: 600;
+  line-height: ${touch};
+  cursor: pointer;
+`
 
 const Rows = styled.div`
   display: grid;

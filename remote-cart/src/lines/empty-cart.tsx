@@ -1,10 +1,23 @@
 import { color, font, space } from '@lechaim/shared/ui/theme.ts'
+import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { ShoppingBag } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { sheetMessages } from '../sheet/sheet-messages.ts'
 
-export function EmptyCart({ children }: { children?: ReactNode }) {
+const BestSellers = lazy(() =>
+  import('./best-sellers.tsx').then(
+    (loaded) => ({ default: loaded.BestSellers }),
+    (error: unknown) => {
+      console.error('The best sellers could not be loaded', error)
+      return { default: () => null }
+    },
+  ),
+)
+
+/** @param level of the heading of what it offers */
+export function EmptyCart({ level = 3, children }: { level?: 2 | 3; children?: ReactNode }) {
+  const isFirstViewShown = useFirstViewShown()
   return (
     <Middle>
       <Disc>
@@ -12,6 +25,11 @@ export function EmptyCart({ children }: { children?: ReactNode }) {
       </Disc>
       <Text>{sheetMessages.empty}</Text>
       {children}
+      {isFirstViewShown && (
+        <Suspense>
+          <BestSellers level={level} />
+        </Suspense>
+      )}
     </Middle>
   )
 }

@@ -10,13 +10,16 @@ import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 import { $mostOfProduct } from './most-of-product.ts'
+import { ProductLink } from './product-link.tsx'
 
 interface LineProps extends Omit<CartLine, 'id'> {
+  /** Links the name to the product. */
+  id?: number
   /** The quantity, or the buttons that change it. */
   children: ReactNode
 }
 
-export function Line({ name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
+export function Line({ id, name, image, price, regularPrice, priceBefore, quantity, stock, children }: LineProps) {
   const most = useStore($mostOfProduct)
   const isLast = quantity >= (stock ?? Number.POSITIVE_INFINITY)
   return (
@@ -24,7 +27,7 @@ export function Line({ name, image, price, regularPrice, priceBefore, quantity, 
       <Thumb src={image} alt="" width={72} height={90} lazy />
       <Top>
         <Name data-line-name tabIndex={-1}>
-          <bdi>{name}</bdi>
+          <bdi>{id === undefined ? name : <NameLink id={id}>{name}</NameLink>}</bdi>
         </Name>
         <Total>
           <VisuallyHidden>{linesMessages.lineTotal} </VisuallyHidden>
@@ -51,6 +54,7 @@ export const Lines = styled.ul`
 `
 
 const Row = styled.li`
+  position: relative;
   display: grid;
   grid-template-columns: 72px minmax(0, 1fr);
   grid-template-rows: auto auto 1fr;
@@ -84,6 +88,21 @@ const Name = styled.p`
   font-weight: 600;
   line-height: 1.35;
   text-wrap: pretty;
+`
+
+/** The picture beside it belongs to it, which makes it large enough to be touched. */
+const NameLink = styled(ProductLink)`
+  text-decoration: none;
+  &:hover {
+    text-decoration: underline;
+  }
+  &::after {
+    position: absolute;
+    inset-block: ${space(4)};
+    inset-inline-start: 0;
+    inline-size: 72px;
+    content: '';
+  }
 `
 
 const Total = styled.p`

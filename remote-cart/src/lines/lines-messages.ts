@@ -6,5 +6,8 @@ export const linesMessages = {
   lineTotal: 'סכום ביניים',
   discount: 'הנחת קופון',
   total: 'סה״כ לתשלום',
+  bestSelling: 'הנמכרים ביותר',
+  add: 'הוספה לסל',
+  addOf: (name: string) => `הוספה לסל: ${name}`,
   quantity: (quantity: number) => `כמות: ${quantity}`,
 }

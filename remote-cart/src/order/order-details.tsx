@@ -10,6 +10,7 @@ import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
 import { orderMessages } from './order-messages.ts'
+import { WhatNow } from './what-now.tsx'
 
 /** Of few orders. */
 const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
@@ -18,7 +19,6 @@ export function OrderDetails({ order }: { order: Order }) {
   return (
     <>
       <Reference>{orderMessages.number(order.id)}</Reference>
-      <Soft>{orderMessages.noCharge}</Soft>
       <Card>
         <Facts>
           <Status aria-live="polite" aria-atomic>
@@ -29,6 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <bdi>{formatInstant(order.createdAt)}</bdi>
           </Soft>
         </Facts>
+        <WhatNow order={order} />
         <Lines>
           {order.items.map((item) => (
             <Line key={item.productId} {...item} price={toAgorot(item.price)}>
@@ -86,7 +87,6 @@ const Status = styled.p`
 
 const Soft = styled.p`
   color: ${color.soft};
-  text-wrap: balance;
 `
 
 const Card = styled(Box)`

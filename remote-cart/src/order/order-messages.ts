@@ -1,9 +1,21 @@
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+
+/** Of an order that still goes on. */
+const next: Partial<Record<OrderStatus, string>> = {
+  pending: 'לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח',
+  processing: 'אנחנו מכינים את ההזמנה, וניצור קשר לתיאום המשלוח',
+  shipped: 'ההזמנה בדרך אליכם. המשקאות נמסרים לבני 18 ומעלה, בהצגת תעודה מזהה',
+}
+
 export const orderMessages = {
   title: 'תודה! ההזמנה התקבלה',
   number: (id: number) => `מספר הזמנה: ${id}`,
   status: 'סטטוס',
+  whatNow: 'מה עכשיו?',
+  next,
+  mailed: 'נשלח דוא״ל עם פרטי ההזמנה אל',
+  keepLink: 'מצב ההזמנה מתעדכן בעמוד הזה. אפשר לשמור את הקישור ולחזור אליו',
   sentTo: 'פרטי משלוח',
-  noCharge: 'לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח',
   backToShop: 'חזרה לקניות',
   missing: 'ההזמנה לא נמצאה',
   missingHint: 'בדקו שהקישור שבידיכם מלא, או צרו איתנו קשר',

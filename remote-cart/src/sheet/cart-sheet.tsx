@@ -12,7 +12,8 @@ import { styled } from 'styled-components'
 import { EmptyCart } from '../lines/empty-cart.tsx'
 import { Lines } from '../lines/line.tsx'
 import { Totals } from '../lines/totals.tsx'
-import { focusSheet, SheetLine } from './sheet-line.tsx'
+import { focusSheet } from './focus-sheet.ts'
+import { SheetLine } from './sheet-line.tsx'
 import { sheetMessages } from './sheet-messages.ts'
 
 /** The cart, from the inline end of the screen. */

@@ -7,6 +7,7 @@ import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
 import { $mostOfProduct } from '../lines/most-of-product.ts'
+import { focusSheet } from './focus-sheet.ts'
 import { sheetMessages } from './sheet-messages.ts'
 
 /** A cart line with its controls, memoised so that only changed lines are drawn again. A quantity below one removes it (SPEC §2). */
@@ -54,11 +55,6 @@ function focusNeighbour(button: HTMLElement): void {
   const name = neighbour?.querySelector<HTMLElement>('[data-line-name]')
   if (name) name.focus({ preventScroll: true })
   else focusSheet(button)
-}
-
-/** Moves the focus to the button that closes the sheet, before the last line is removed. */
-export function focusSheet(button: HTMLElement): void {
-  button.closest('dialog')?.querySelector('button')?.focus({ preventScroll: true })
 }
 
 const Stepper = styled.div`

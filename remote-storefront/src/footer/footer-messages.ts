@@ -2,5 +2,6 @@ export const messages = {
   address: 'כתובת',
   phone: 'טלפון',
   email: 'דוא״ל',
+  manager: 'כניסה לניהול',
   social: 'עקבו אחרינו',
 }

@@ -45,3 +45,8 @@ test('the footer has a WhatsApp link for a mobile phone only', () => {
     /href="https:\/\/wa\.me\/972521234567" target="_blank" rel="noopener noreferrer"[^>]*>וואטסאפ</,
   )
 })
+
+test("the owner's door is a link that search engines leave alone", () => {
+  seedShop(aShop())
+  expect(renderToString(<Footer />)).toMatch(/<a href="\/\?view=admin" rel="nofollow"[^>]*>כניסה לניהול<\/a>/)
+})

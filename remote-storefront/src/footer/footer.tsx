@@ -1,15 +1,19 @@
 import type { Footer as FooterContent } from '@lechaim/shared/contracts/content.ts'
+import { addressOf, home } from '@lechaim/shared/lib/address.ts'
 import { directionOfHours, yearInIsrael } from '@lechaim/shared/lib/format.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $legalTexts, openLegalText } from '@lechaim/shared/stores/legal.ts'
+import { $legalTexts } from '@lechaim/shared/stores/legal.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
+import { useListRoute } from '../use-route.ts'
 import { Contact, SocialLinks } from './contact.tsx'
 import { FooterColumn, FooterLink } from './footer-column.tsx'
+import { messages } from './footer-messages.ts'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
@@ -39,6 +43,10 @@ export function Footer() {
         {/* Between a page made before New Year's midnight and one shown after it, the newer year is right. */}
         <p suppressHydrationWarning>{common.footer.rights(yearInIsrael(new Date()), footer.companyName)}</p>
         {footer.businessId && <p>{common.footer.business(footer.businessId)}</p>}
+        {/* By the address alone: on an origin of its own the panel is another page. */}
+        <Door href={addressOf({ ...home, view: 'admin' })} rel="nofollow">
+          {messages.manager}
+        </Door>
       </Last>
     </Night>
   )
@@ -105,6 +113,10 @@ const Last = styled(Wrap)`
   }
 `
 
+const Door = styled(FooterLink)`
+  min-block-size: 24px;
+`
+
 function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workingHours'] }) {
   const rows = [
     [common.footer.weekdays, weekdays],
@@ -121,9 +133,10 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
 }
 
 function LegalTexts() {
-  return useStore($legalTexts).map(({ field, title }) => (
-    <li key={field}>
-      <FooterLink as="button" type="button" aria-haspopup="dialog" onClick={() => openLegalText(field)}>
+  const route = useListRoute()
+  return useStore($legalTexts).map(({ page, title }) => (
+    <li key={page}>
+      <FooterLink as={ShellLink} to={{ ...route, page }}>
         {title}
       </FooterLink>
     </li>

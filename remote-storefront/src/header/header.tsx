@@ -5,7 +5,7 @@ import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { color, layer, media, space } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
-import { UserRoundCog } from 'lucide-react'
+import { KeyRound } from 'lucide-react'
 import { css, styled } from 'styled-components'
 import { withoutScripts } from '../root-state-styles.ts'
 import { SearchForm } from '../search/search-form.tsx'
@@ -24,16 +24,16 @@ export function Header() {
     menu.map(({ category }) => category.name),
   )
   return (
-    <Bar>
+    <Bar ref={foldWhileReading}>
       <Row $oneRow={oneRow}>
         <Brand {...header} />
         <MainMenu />
-        <WideSearch>
+        <SearchRow>
           <SearchForm />
-        </WideSearch>
+        </SearchRow>
         <Actions>
           <IconButton aria-label={messages.manager} title={messages.manager} onClick={() => openAdmin()}>
-            <UserRoundCog aria-hidden />
+            <KeyRound aria-hidden />
           </IconButton>
           <Slot name="header-actions" notice="compact" />
           <MobileMenu />
@@ -58,6 +58,28 @@ export function fitsOneRow({ storeName, tagline }: { storeName: string; tagline:
   return names.reduce((sum, name) => sum + name.length + entryPadding, brand + homeLength + entryPadding) <= rowCharacters
 }
 
+/** Pixels of scrolling that turn the direction, and from which on the second row folds away. */
+const turn = 8
+const start = 120
+
+/** Marks the bar while the reader scrolls down. */
+function foldWhileReading(bar: HTMLElement | null) {
+  if (!bar) return
+  let last = scrollY
+  const scrolled = () => {
+    if (Math.abs(scrollY - last) < turn) return
+    bar.toggleAttribute('data-folded', scrollY > last && scrollY > start)
+    last = scrollY
+  }
+  addEventListener('scroll', scrolled, { passive: true })
+  return () => removeEventListener('scroll', scrolled)
+}
+
+const small = '@media (max-width: 767px)'
+/** The search's row on small screens. */
+const searchHeight = `calc(46px + ${space(2.5)})`
+
+/** Folded by cutting it off: what is below stays where it is. */
 const Bar = styled.header`
   position: sticky;
   inset-block-start: 0;
@@ -67,16 +89,33 @@ const Bar = styled.header`
   ${withoutScripts} {
     position: static;
   }
+  ${small} {
+    &:not(:focus-within) {
+      clip-path: inset(0);
+      transition: clip-path 0.2s;
+    }
+    &[data-folded]:not(:focus-within) {
+      clip-path: inset(0 0 ${searchHeight});
+    }
+    &[data-folded]::after {
+      position: absolute;
+      inset: auto 0 ${searchHeight};
+      border-block-end: 1px solid ${color.line};
+      content: '';
+    }
+  }
 `
 
 const Row = styled(Wrap)<{ $oneRow: boolean }>`
   display: grid;
+  grid-template-rows: minmax(60px, auto);
   grid-template-columns: 1fr auto;
   align-items: center;
-  min-block-size: 64px;
   ${media.tablet} {
+    grid-template-rows: none;
     grid-template-columns: auto minmax(200px, 1fr) auto;
     column-gap: ${space(6)};
+    min-block-size: 64px;
   }
   ${media.desktop} {
     grid-template-areas: 'brand search actions' 'menu menu menu';
@@ -94,21 +133,21 @@ const Row = styled(Wrap)<{ $oneRow: boolean }>`
     `}
 `
 
-/* Small screens have it in their menu, which needs scripts. */
-const WideSearch = styled.div`
-  display: none;
+const SearchRow = styled.div`
   grid-column: 1 / -1;
   order: 1;
-  margin-block-end: ${space(1)};
-  ${withoutScripts} {
-    display: block;
+  padding-block-end: ${space(2.5)};
+  /* The menu has a field of its own. */
+  ${small} {
+    :root:has(dialog:modal) & {
+      visibility: hidden;
+    }
   }
   ${media.tablet} {
-    display: block;
     grid-column: auto;
     order: 0;
     inline-size: min(100%, 420px);
-    margin-block-end: 0;
+    padding-block-end: 0;
     margin-inline-start: auto;
   }
   ${media.desktop} {

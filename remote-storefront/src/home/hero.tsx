@@ -55,7 +55,7 @@ const Sides = styled(Wrap)`
   display: grid;
   gap: ${space(6)};
   align-items: center;
-  padding-block: ${space(5)} ${space(8)};
+  padding-block: ${space(4)} ${space(6)};
   ${media.tablet} {
     grid-template-columns: 1.05fr 1fr;
     gap: ${space(8)};
@@ -101,7 +101,7 @@ const Title = styled.h1`
 const Description = styled.div`
   /* Not in ch: digits come with the Latin font, after the Hebrew one, and would move the line breaks. */
   max-inline-size: 21.5em;
-  margin-block: ${space(4)} ${space(7)};
+  margin-block: ${space(4)} ${space(6)};
   color: ${color.soft};
   font-size: ${text.large};
   ${richText}
@@ -109,7 +109,7 @@ const Description = styled.div`
 
 /** The arch, before the text in the DOM: otherwise it would shift the text. */
 const Frame = styled(Picture)`
-  aspect-ratio: 1.25;
+  aspect-ratio: 1.4;
   border-start-start-radius: 240px;
   border-start-end-radius: 240px;
   border-end-start-radius: 20px;

@@ -3,6 +3,7 @@ export const messages = {
   tagline: 'משקאות, יין ואלכוהול איכותיים – עד הבית',
   buyNow: 'קנו עכשיו',
   byCategory: 'קנו לפי קטגוריה',
+  allCategories: 'כל הקטגוריות',
   bestSelling: 'הנמכרים ביותר',
   shopFailed: 'לא הצלחנו לטעון את החנות',
   carousel: 'גלריית תמונות',

@@ -49,6 +49,19 @@ test('each visible category is a link named by it; hidden ones are absent', () =
   expect(home()).not.toContain('נסתרת')
 })
 
+test.each([
+  [12, false],
+  [13, true],
+])('all of %d categories are in the page; a button asks for those after the twelfth: %s', (count, hasButton) => {
+  seedShop(
+    aShop({
+      categories: Array.from({ length: count }, (_, at) => aCategory({ id: at + 1, name: `מדף ${at + 1}.`, isMainCategory: at < 3 })),
+    }),
+  )
+  for (let at = 1; at <= count; at++) expect(home()).toContain(`>מדף ${at}.</a>`)
+  expect(home().includes(messages.allCategories)).toBe(hasButton)
+})
+
 test("a tile's text background takes the picture's colour only where that is light", () => {
   const tileOf = (color: string) => {
     const placeholder = { color, preview: 'data:image/webp;base64,', width: 600, height: 563 }

@@ -31,7 +31,7 @@ export function Section({ title, aside, children, id }: SectionProps) {
 
 const Column = styled(Wrap).attrs(later)`
   ${laidOutWhenNear('1000px')}
-  padding-block: ${space(5)} ${space(8)};
+  padding-block: ${space(5)} ${space(6)};
   ${media.tablet} {
     padding-block: ${space(7)} ${space(10)};
   }

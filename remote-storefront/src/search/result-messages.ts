@@ -1,4 +1,5 @@
 export const resultMessages = {
+  missing: (drink: string) => `לא מצאנו ${drink}`,
   notAllWords: 'לא נמצאו מוצרים עם כל המילים',
   nearest: 'אלה המוצרים הקרובים ביותר',
   shownInstead: 'הצגנו תוצאות עבור ',

@@ -7,7 +7,7 @@ import { resultMessages } from './result-messages.ts'
 import { ShownInstead } from './shown-instead.tsx'
 
 /** Explains a result that differs from the typed words: products without some of them, or the other keyboard layout's words. */
-export function ResultNotice({ search: { match, shown } }: { search: SearchAnswer }) {
+export function ResultNotice({ search: { match, shown, missing } }: { search: SearchAnswer }) {
   const route = useListRoute()
   if (match !== 'some' && !shown) return null
   return (
@@ -25,7 +25,7 @@ export function ResultNotice({ search: { match, shown } }: { search: SearchAnswe
       )}
       {match === 'some' && (
         <p>
-          <strong>{resultMessages.notAllWords}</strong>. {resultMessages.nearest}
+          <strong>{missing ? resultMessages.missing(missing) : resultMessages.notAllWords}</strong>. {resultMessages.nearest}
         </p>
       )}
     </Box>
@@ -40,7 +40,7 @@ const Box = styled.div`
   overflow-wrap: anywhere;
 `
 
-const AsTyped = styled(ShellLink)`
+export const AsTyped = styled(ShellLink)`
   display: inline-flex;
   flex-wrap: wrap;
   align-items: center;

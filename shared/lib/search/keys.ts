@@ -305,6 +305,8 @@ export function queryKeys(text: string) {
     ],
     beginning: [key('beginning', word)],
     startsWith: word.length > maxBeginning ? key('word', word) : null,
+    /** The beginning of a word of a drink field, for the last word that is typed. */
+    drinkStartsWith: key('drinkWord', word),
     drink: [
       ...new Set([
         ...[word, ...own, ...withoutClitics, ...stemsWithoutClitics].map((form) => key('drinkWord', form)),

@@ -38,7 +38,7 @@ function readMeasure(text: string, { text: word, start, end }: Word, next: strin
   const unit = units.get(next)
   if (isNumber(word)) {
     const number = Number(word)
-    if (isPercent(text, start, end)) return { measure: { alcoholPercent: number }, count: 1 }
+    if (isPercentAt(text, start, end)) return { measure: { alcoholPercent: number }, count: 1 }
     if (percents.has(next)) return { measure: { alcoholPercent: number }, count: 2 }
     return unit && Number.isFinite(number) ? volume(number * unit, 2) : null
   }
@@ -50,5 +50,6 @@ function readMeasure(text: string, { text: word, start, end }: Word, next: strin
   return addition ? volume(1000 + addition, 2) : volume(1000, 1)
 }
 
-const isPercent = (text: string, start: number, end: number): boolean =>
+/** True where a percent sign stands beside the number at this place. */
+export const isPercentAt = (text: string, start: number, end: number): boolean =>
   /^\s?%/.test(text.slice(end, end + 2)) || (/%\s?$/.test(text.slice(0, start)) && !/\d\s?%\s?$/.test(text.slice(0, start)))

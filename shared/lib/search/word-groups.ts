@@ -22,8 +22,14 @@ type Entry = Record<'same' | 'kinds' | 'broader', Map<string, string[]>>
 /** @param groups the owner's own, whose words all mean the same */
 export function createWordGroups(groups: string[][] = []) {
   const entries = new Map<string, Entry>()
-  for (const { same, kinds = [] } of [...vocabulary, ...groups.map((same): Concept => ({ same }))]) addConcept(entries, same, kinds)
+  const terms = new Set<string>()
+  for (const { same, kinds = [] } of [...vocabulary, ...groups.map((same): Concept => ({ same }))]) {
+    addConcept(entries, same, kinds)
+    for (const term of [...same, ...kinds]) terms.add(termOf(term).words.join(' '))
+  }
   return {
+    /** True for a word that a group has as it is. */
+    isTerm: (word: string): boolean => terms.has(word),
     /** The alternatives of each phrase that begins at this place. */
     alternativesAt(words: string[], from: number): Alternatives[] {
       const found: Alternatives[] = []

@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
-import { toCategory } from './categories-table.ts'
+import { type CategoryRow, toCategory } from './categories-table.ts'
 
 /** All categories in the owner's order, new ones last. */
 export async function listCategories(db: Database, { visibleOnly }: Viewer): Promise<Category[]> {
@@ -27,9 +27,15 @@ export async function readCategory(db: Database, id: number): Promise<Category> 
   return toCategory(row, (await placeholdersOf(db, [row])).get(row.image))
 }
 
-/** The id of the named category with those of its sub-categories; empty when there is none to be seen. */
-export async function categoryWithChildren(db: Database, name: string, { visibleOnly }: Viewer): Promise<number[]> {
-  const key = nameKey(name)
+/** The id of the named category with those of its sub-categories; empty when there is none to be seen. A former name names as well. */
+export async function categoryWithChildren(db: Database, name: string, viewer: Viewer): Promise<number[]> {
+  const ids = await idsOfName(db, nameKey(name), viewer)
+  if (ids.length > 0) return ids
+  const renamed = await findRenamed(db, name, viewer)
+  return renamed ? idsOfName(db, renamed.name_key, viewer) : []
+}
+
+async function idsOfName(db: Database, key: string, { visibleOnly }: Viewer): Promise<number[]> {
   const rows = await db
     .selectFrom('categories as category')
     .leftJoin('categories as parent', 'parent.id', 'category.parent_id')
@@ -43,6 +49,21 @@ export async function categoryWithChildren(db: Database, name: string, { visible
     )
     .execute()
   return rows.map((row) => row.id)
+}
+
+/** The category that last had a name which none has now. */
+export async function findRenamed(
+  db: Database,
+  name: string,
+  { visibleOnly }: Viewer,
+): Promise<Pick<CategoryRow, 'name' | 'name_key'> | undefined> {
+  return db
+    .selectFrom('former_category_names as former')
+    .innerJoin('categories as category', 'category.id', 'former.category_id')
+    .select(['category.name', 'category.name_key'])
+    .where('former.name_key', '=', nameKey(name))
+    .$if(visibleOnly, (query) => query.where('category.visible', '=', 1))
+    .executeTakeFirst()
 }
 
 /** The ids of named categories.

@@ -18,6 +18,12 @@ interface CategoryTable extends Stamped {
   position: number
 }
 
+/** Names that addresses of the shop still have. One that a category has now is that category's. */
+interface FormerCategoryNameTable {
+  name_key: string
+  category_id: number
+}
+
 interface ProductCategoryTable {
   category_id: number
   product_id: number
@@ -27,6 +33,7 @@ interface ProductCategoryTable {
 declare module '../../db/schema.ts' {
   interface Schema {
     categories: CategoryTable
+    former_category_names: FormerCategoryNameTable
     product_categories: ProductCategoryTable
   }
 }

@@ -143,6 +143,21 @@ test('a renamed category is renamed on its products at once', async () => {
   expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: renamed })])
 })
 
+test('a list is found by every former name, also after many renames at once', async () => {
+  const { owner, visitor } = await startApp()
+  const made = await Promise.all(['א', 'ב', 'ג', 'ד', 'ה', 'ו'].map((name) => makeCategory(owner, { name })))
+  for (const { name } of made) await makeProduct(owner, { name: `בקבוק ${name}`, categories: [name] })
+  for (const round of ['חדש', 'חדש מאוד']) {
+    const renames = made.map(({ id, name }) => owner('PATCH', `/api/categories/${id}`, { name: `${round} ${name}` }))
+    for (const { statusCode } of await Promise.all(renames)) expect(statusCode).toBe(200)
+  }
+  const namesIn = async (category: string) =>
+    (await visitor('GET', `/api/products?category=${encodeURIComponent(category)}`)).json().items.map((one: { name: string }) => one.name)
+  for (const { name } of made)
+    for (const former of [name, `חדש ${name}`, `חדש מאוד ${name}`]) expect(await namesIn(former), former).toEqual([`בקבוק ${name}`])
+  expect(await namesIn('חדש ז')).toEqual([])
+})
+
 test('reordering moves the named rows alone and leaves open forms valid', async () => {
   const { owner } = await startApp()
   const made: Category[] = []

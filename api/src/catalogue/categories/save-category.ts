@@ -1,5 +1,6 @@
 // Writing categories, with the rules of SPEC §5. Every function runs in a transaction of the caller's.
 import type { CategoryDraft, CategoryPatch } from '@lechaim/shared/contracts/categories.ts'
+import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
@@ -50,6 +51,16 @@ export async function updateCategory(trx: Transaction, id: number, patch: Catego
     .where('id', '=', id)
   await updated.execute().catch(nameTaken)
   await (name === row.name ? touchCategories(trx) : writeCategoryKeys(trx, id, name))
+  if (nameKey(name) !== row.name_key) await keepFormerName(trx, row)
+}
+
+/** Addresses with the name lead to the category that had it last. */
+async function keepFormerName(trx: Transaction, { id, name_key }: CategoryRow): Promise<void> {
+  await trx
+    .insertInto('former_category_names')
+    .values({ name_key, category_id: id })
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ category_id: id }))
+    .execute()
 }
 
 /** Deletes a category; products that used it only lose the link (decision 0008).

@@ -1,6 +1,6 @@
 // Counts of a list's filters. They are of its newest five hundred products, so that their cost does not grow with the catalogue; a facet with
 // a choice is counted as if nothing were chosen of it.
-import { type Facet, facets } from '@lechaim/shared/contracts/facets.ts'
+import { type Facet, facets, type Switch, switches } from '@lechaim/shared/contracts/facets.ts'
 import type { FacetQuery, Facets, FacetValues } from '@lechaim/shared/contracts/filters.ts'
 import { bandOf, bands, readFilters, readPriceRange } from '@lechaim/shared/lib/filters.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
@@ -12,9 +12,10 @@ import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { formerIds } from '../search/build-index.ts'
 import { productInCategories } from '../search/category-matches.ts'
 import type { ProductIds } from '../search/search-index.ts'
-import { matchesOf, type ProductFilter, type SearchFilter } from '../search/search-products.ts'
+import { matchesOf } from '../search/search-meanings.ts'
+import type { ProductFilter, SearchFilter } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
-import { allHold, conditionsOf, type FilterCondition, fewestIds } from './filter-conditions.ts'
+import { allHold, conditionsOf, type FilterCondition, fewestIds, holdsOf } from './filter-conditions.ts'
 
 const mostCounted = 500
 const mostValues = 40
@@ -52,10 +53,18 @@ export async function readFacets(
     const counts = counted.counts.filter((each) => each.facet === facet)
     const values = valuesOf(facet, counts, chosen)
     // A typed range stands beside the bands: it keeps its facet, but no single band.
-    const isShown = values.length > 1 || chosen.some((value) => facet !== 'price' || !readPriceRange(value))
+    const isShown = counts.some(({ count }) => count < counted.total) || chosen.some((value) => facet !== 'price' || !readPriceRange(value))
     if (isShown || isChosen) answers.push({ facet, values: isShown ? values : [], isMore: counted.isMore })
   }
-  return { total: all.total, isMore: all.isMore, facets: answers }
+  const answered: NonNullable<Facets['switches']> = []
+  for (const name of switches) {
+    const isChosen = filters.has(name)
+    const others = conditions.filter((condition) => condition.facet !== name)
+    const counted = isChosen ? await countValues(db, view, others) : all
+    const count = counted.switches.get(name) ?? 0
+    if (isChosen || (count > 0 && count < counted.total)) answered.push({ name, count, isMore: counted.isMore })
+  }
+  return { total: all.total, isMore: all.isMore, facets: answers, switches: answered }
 }
 
 async function matchingOf(db: Database, search: SearchFilter): Promise<ProductIds> {
@@ -75,10 +84,13 @@ async function countValues(db: Database, view: View, conditions: FilterCondition
   const stored = await sql<Count>`select v.facet, v.value, c.count from
     (select value_id, count(*) as count from product_values where product_id in ${list} group by value_id) as c
     join drink_values as v on v.id = c.value_id`.execute(db)
-  const products = await sql<{ price: number }>`select price from products where id in ${list}`.execute(db)
+  const isOn = switches.map((name) => sql`case when ${holdsOf(name)} then 1 else 0 end as ${sql.ref(name)}`)
+  const products = await sql<{ price: number } & Record<Switch, number>>`select p.price, ${sql.join(isOn)}
+    from products as p where p.id in ${list}`.execute(db)
   const byBand = Map.groupBy(products.rows, ({ price }) => bandOf('price', toShekels(price)))
   const prices = [...byBand].map(([value, { length }]): Count => ({ facet: 'price', value, count: length }))
-  return { counts: [...stored.rows, ...prices], total: ids.length, isMore: found.length > mostCounted }
+  const counted = new Map<Switch, number>(switches.map((name) => [name, products.rows.filter((row) => row[name] === 1).length]))
+  return { counts: [...stored.rows, ...prices], switches: counted, total: ids.length, isMore: found.length > mostCounted }
 }
 
 /** At most one more than are counted. */

@@ -1,12 +1,12 @@
 // The conditions that chosen filters put on products.
-import type { Facet } from '@lechaim/shared/contracts/facets.ts'
+import { type Facet, type FilterName, on, type Switch, switches } from '@lechaim/shared/contracts/facets.ts'
 import { type Filters, readBand, readPriceRange } from '@lechaim/shared/lib/filters.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
 export interface FilterCondition {
-  facet: Facet
+  facet: FilterName
   /** Of the table `products as p`. */
   holds: RawBuilder<boolean>
   /** The stored values any of which a product has; null where a column is asked. */
@@ -18,7 +18,23 @@ export async function conditionsOf(db: Database, filters: Filters): Promise<Filt
   return Promise.all([...filters].filter(([, values]) => values.length > 0).map(([facet, values]) => conditionOf(db, facet, values)))
 }
 
-async function conditionOf(db: Database, facet: Facet, values: readonly string[]): Promise<FilterCondition> {
+const isSwitch = (name: FilterName): name is Switch => switches.some((each) => each === name)
+
+/** Of the table `products as p`. */
+const switchConditions: Record<Switch, RawBuilder<boolean>> = {
+  // Repeats the condition of the index of sales, which is not read otherwise.
+  sale: sql`(p.regular_price is not null and p.regular_price > p.price)`,
+  stock: sql`p.stock is distinct from 0`,
+  kosher: sql`p.kosher_body is not null`,
+}
+export const holdsOf = (name: Switch): RawBuilder<boolean> => switchConditions[name]
+
+async function conditionOf(db: Database, facet: FilterName, values: readonly string[]): Promise<FilterCondition> {
+  if (isSwitch(facet)) return { facet, holds: values.includes(on) ? holdsOf(facet) : nothing, valueIds: null }
+  return facetCondition(db, facet, values)
+}
+
+async function facetCondition(db: Database, facet: Facet, values: readonly string[]): Promise<FilterCondition> {
   if (facet === 'price') return { facet, holds: inBands(values), valueIds: null }
   const rows = await db.selectFrom('drink_values').select('id').where('facet', '=', facet).where('value', 'in', values).execute()
   const valueIds = rows.map(({ id }) => id)

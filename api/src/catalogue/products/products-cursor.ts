@@ -6,9 +6,15 @@ import type { SearchPosition } from '../search/search-products.ts'
 
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
+/** The key of products that are not in the list of best sellers; in it are negative places. */
+export const notListed = -1_000_000
+
+/** The unit price (agorot for a litre) of products whose volume is not known: behind all others. */
+export const withoutVolume = 9_000_000_000_000
+
 export interface Cursor {
   sort: ProductSort
-  /** Agorot for prices, the sorting name for names, the id again otherwise. */
+  /** Agorot for prices, the sorting name for names, the place for best sellers, the id again otherwise. */
   key: number | string
   id: number
   /** The row is one of the sold-out products, which come last. */
@@ -54,6 +60,6 @@ export const writeSearchCursor = ({ isShown, mode, stage, id, isSoldOut }: Searc
 export function searchPositionIn(text: string): SearchPosition | null {
   const [sort, isShown, mode, stage, id, soldOut] = parse(text)
   const isPosition = sort === 'relevance' && typeof isShown === 'boolean' && Number.isSafeInteger(stage) && Number.isSafeInteger(id)
-  if (!isPosition || (mode !== 'all' && mode !== 'some')) return null
+  if (!isPosition || (mode !== 'all' && mode !== 'some' && mode !== 'near')) return null
   return { isShown, mode, isSoldOut: soldOut === 1, stage: stage as number, id: id as number }
 }

@@ -5,7 +5,7 @@ import type { Database, Schema } from '../../db/schema.ts'
 import { productInCategories } from '../search/category-matches.ts'
 import { idList } from '../search/search-index.ts'
 import { type Matches, type ProductFilter, rowsOf } from '../search/search-products.ts'
-import type { Cursor, ProductSort } from './products-cursor.ts'
+import { type Cursor, notListed, type ProductSort, withoutVolume } from './products-cursor.ts'
 import type { ProductRow } from './products-table.ts'
 
 type Listed = Schema & { p: Schema['products'] }
@@ -25,6 +25,7 @@ export async function listRows(db: Database, filter: ListFilter, sort: ProductSo
 }
 
 async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
+  if (sort === 'best-selling') return bestSellingRows(db, filter, cursor)
   const near = await nearMatches(db, filter, sort, cursor)
   if (near.length === filter.limit) return near
   if (sort !== 'newest') return sortedRows(db, filter, sort, cursor)
@@ -32,6 +33,23 @@ async function orderedRows(db: Database, filter: ListFilter, sort: ProductSort, 
   if (filter.matching) return matchedRows(db, filter, filter.matching, before)
   if (!filter.categoryIds) return rows(db, filter).where('p.id', '<', before).orderBy('p.id', 'desc').execute()
   return categoryRows(db, filter, filter.categoryIds, before)
+}
+
+/** Products of the owner's list in its order, then all others, newest first. */
+async function bestSellingRows(db: Database, filter: ListFilter, cursor: Cursor | null): Promise<ProductRow[]> {
+  const { holds = sql<boolean>`true`, limit } = filter
+  const isListed = sql<boolean>`p.id in (select product_id from best_selling)`
+  const isPast = cursor !== null && cursor.key === notListed
+  const listed = isPast
+    ? []
+    : await inOrder(rows(db, filter), 'best-selling', cursor)
+        .where(isListed)
+        .where(isAmong(filter.matching))
+        .where(productInCategories(filter.categoryIds))
+        .execute()
+  if (listed.length === limit) return listed
+  const others = { ...filter, limit: limit - listed.length, holds: sql<boolean>`(${holds} and not ${isListed})` }
+  return [...listed, ...(await orderedRows(db, others, 'newest', isPast ? { ...cursor, sort: 'newest', key: cursor.id } : null))]
 }
 
 const isInStock = sql<boolean>`p.stock is distinct from 0`
@@ -91,12 +109,23 @@ async function matchedRows(db: Database, filter: ListFilter, { ids, containing }
   return [...found.values()].sort((a, b) => b.id - a.id).slice(0, filter.limit)
 }
 
-const sortings = {
-  newest: { column: 'id', direction: 'desc' },
-  'price-up': { column: 'price', direction: 'asc' },
-  'price-down': { column: 'price', direction: 'desc' },
-  name: { column: 'name_key', direction: 'asc' },
-} as const
+type Direction = 'asc' | 'desc'
+
+/** The key of each order: a column, or what stands in the index of unit prices as it is here. */
+const sortings: Record<ProductSort, { key: RawBuilder<number | string>; direction: Direction }> = {
+  newest: { key: sql.ref('p.id'), direction: 'desc' },
+  'price-up': { key: sql.ref('p.price'), direction: 'asc' },
+  'price-down': { key: sql.ref('p.price'), direction: 'desc' },
+  name: { key: sql.ref('p.name_key'), direction: 'asc' },
+  'best-selling': {
+    key: sql`coalesce((select -b.position from best_selling as b where b.product_id = p.id), ${sql.raw(String(notListed))})`,
+    direction: 'desc',
+  },
+  'unit-price': {
+    key: sql`coalesce(cast(p.price as bigint) * 1000 / nullif(p.volume_ml, 0), ${sql.raw(String(withoutVolume))})`,
+    direction: 'asc',
+  },
+}
 
 async function sortedRows(db: Database, filter: ListFilter, sort: ProductSort, cursor: Cursor | null): Promise<ProductRow[]> {
   const { matching, categoryIds } = filter
@@ -120,11 +149,11 @@ function manySortedRows(
   sort: ProductSort,
   cursor: Cursor | null,
 ): Promise<ProductRow[]> {
-  const { column, direction } = sortings[sort]
+  const { key, direction } = sortings[sort]
   const walk = inOrder(
     db
       .selectFrom('products as p')
-      .select(['p.id', `p.${column} as key`])
+      .select(['p.id', key.as('key')])
       .where(isAmong(matching)),
     sort,
     cursor,
@@ -145,8 +174,7 @@ function manySortedRows(
 
 /** What comes after the cursor, in the given order. */
 function inOrder<T>(query: SelectQueryBuilder<Listed, 'p', T>, sort: ProductSort, cursor: Cursor | null) {
-  const { column, direction } = sortings[sort]
-  const key = sql.ref<number | string>(`p.${column}`)
+  const { key, direction } = sortings[sort]
   const sign = direction === 'asc' ? sql`>` : sql`<`
   const beyond = cursor ? sql<boolean>`(${key}, p.id) ${sign} (${cursor.key}, ${cursor.id})` : sql<boolean>`true`
   return query.where(beyond).orderBy(key, direction).orderBy('p.id', direction)

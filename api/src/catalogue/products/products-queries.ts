@@ -1,17 +1,29 @@
 import type { Product, ProductPage, ProductQuery } from '@lechaim/shared/contracts/products.ts'
-import { readFilters } from '@lechaim/shared/lib/filters.ts'
+import { filterValueText } from '@lechaim/shared/lib/filter-messages.ts'
+import { readFilters, writeFilters } from '@lechaim/shared/lib/filters.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { categoryWithChildren } from '../categories/categories-queries.ts'
 import { otherSizes } from '../drinks/drinks-queries.ts'
+import { readFacets } from '../filters/facet-queries.ts'
 import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.ts'
 import { formerIds } from '../search/build-index.ts'
 import { describeSearch } from '../search/describe-search.ts'
-import { type Found, matchesOf, searchByRelevance } from '../search/search-products.ts'
+import { matchesOf, searchByRelevance } from '../search/search-meanings.ts'
+import type { Found } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
-import { cursorIn, type ProductSort, readCursor, searchPositionIn, writeCursor, writeSearchCursor } from './products-cursor.ts'
+import {
+  cursorIn,
+  notListed,
+  type ProductSort,
+  readCursor,
+  searchPositionIn,
+  withoutVolume,
+  writeCursor,
+  writeSearchCursor,
+} from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
 import { isVisibleAt } from './visibility.ts'
@@ -25,8 +37,41 @@ export async function listProducts(db: Database, { limit = 24, ...asked }: Produ
   const products = shown.map(({ row }) => row)
   const items = await withCategories(db, products, asked.visibleOnly)
   const next = rows.length > limit ? (shown.at(-1)?.cursor ?? null) : null
-  return { items, next, ...(found && { search: await describeSearch(db, found, items, asked) }) }
+  const chosen = asked.filters && !asked.after ? await describeChosen(db, asked, items.length === 0) : []
+  return {
+    items,
+    next,
+    ...(found && { search: await describeSearch(db, found, items, asked) }),
+    ...(chosen.length > 0 && { chosen }),
+  }
 }
+
+/** The chosen filters, each to be taken off. */
+async function describeChosen(
+  db: Database,
+  { filters: text, category, q, asTyped, visibleOnly }: ProductQuery & Viewer,
+  isEmpty: boolean,
+): Promise<NonNullable<ProductPage['chosen']>> {
+  const filters = readFilters(text)
+  const chosen: NonNullable<ProductPage['chosen']> = []
+  for (const [name, values] of filters)
+    for (const value of values) {
+      const without = writeFilters(
+        new Map(filters).set(
+          name,
+          values.filter((other) => other !== value),
+        ),
+      )
+      const list = { ...(category && { category }), ...(q && { q }), ...(asTyped && { asTyped }), filters: without }
+      const isCounted = isEmpty && chosen.length < mostCountedChoices
+      const left = isCounted ? { left: (await readFacets(db, list, { visibleOnly })).total } : {}
+      chosen.push({ label: filterValueText(name, value), without, ...left })
+    }
+  return chosen
+}
+
+/** Each costs a count. */
+const mostCountedChoices = 6
 
 interface ListedRows {
   rows: { row: ProductRow; cursor: string }[]
@@ -55,8 +100,14 @@ async function readRows(
   const ids = search ? formerIds(search.q) : await fewestIds(db, conditions)
   const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
+  const places = order === 'best-selling' ? await placesOf(db, rows) : null
   const cursorOf = (row: ProductRow) =>
-    writeCursor({ sort: order, key: keyOf(row, order), id: row.id, isSoldOut: visibleOnly && row.stock === 0 })
+    writeCursor({
+      sort: order,
+      key: places ? (places.get(row.id) ?? notListed) : keyOf(row, order),
+      id: row.id,
+      isSoldOut: visibleOnly && row.stock === 0,
+    })
   return { rows: rows.map((row) => ({ row, cursor: cursorOf(row) })), found }
 }
 
@@ -71,7 +122,16 @@ export async function isCursorOf(db: Database, { q = '', sort }: Pick<ProductQue
 
 function keyOf(row: ProductRow, sort: ProductSort): number | string {
   if (sort === 'newest') return row.id
+  if (sort === 'unit-price') return row.volume_ml ? Math.floor((row.price * 1000) / row.volume_ml) : withoutVolume
   return sort === 'name' ? row.name_key : row.price
+}
+
+/** The keys of products in the list of best sellers. */
+async function placesOf(db: Database, rows: ProductRow[]): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ id }) => id)
+  const places = await db.selectFrom('best_selling').selectAll().where('product_id', 'in', ids).execute()
+  return new Map(places.map(({ product_id, position }) => [product_id, -position]))
 }
 
 /** The product, or null when there is none or, for visitors, when it is hidden. */

@@ -126,31 +126,34 @@ test('a main category includes the products of its visible sub-categories', asyn
   expect(await names(visitor, { category: 'אדום' })).toEqual(['עמוק'])
 })
 
-test.each(['newest', 'price-up', 'price-down', 'name'])('pages by %s neither repeat nor skip a product', async (sort) => {
-  const { owner, visitor } = await startApp()
-  await makeCategory(owner)
-  for (const [name, price] of [
-    ['ג', 3],
-    ['א', 1],
-    ['ה', 1],
-    ['ב', 2],
-    ['ד', 3],
-  ] as const)
-    await makeProduct(owner, { name, price })
-  for (const q of ['', 'יין אדום']) {
-    const whole = await names(visitor, { sort, q })
-    const pages: string[] = []
-    let after: string | null = null
-    do {
-      const query = new URLSearchParams({ sort, q, limit: '2', ...(after && { after }) })
-      const page: ProductPage = (await visitor('GET', `/api/products?${query}`)).json()
-      pages.push(...page.items.map((product) => product.name))
-      after = page.next
-    } while (after)
-    expect(pages).toEqual(whole)
-    expect(whole).toHaveLength(5)
-  }
-})
+test.each(['newest', 'price-up', 'price-down', 'name', 'best-selling', 'unit-price'])(
+  'pages by %s neither repeat nor skip a product',
+  async (sort) => {
+    const { owner, visitor } = await startApp()
+    await makeCategory(owner)
+    for (const [name, price] of [
+      ['ג', 3],
+      ['א', 1],
+      ['ה', 1],
+      ['ב', 2],
+      ['ד', 3],
+    ] as const)
+      await makeProduct(owner, { name, price })
+    for (const q of ['', 'יין אדום']) {
+      const whole = await names(visitor, { sort, q })
+      const pages: string[] = []
+      let after: string | null = null
+      do {
+        const query = new URLSearchParams({ sort, q, limit: '2', ...(after && { after }) })
+        const page: ProductPage = (await visitor('GET', `/api/products?${query}`)).json()
+        pages.push(...page.items.map((product) => product.name))
+        after = page.next
+      } while (after)
+      expect(pages).toEqual(whole)
+      expect(whole).toHaveLength(5)
+    }
+  },
+)
 
 test('products have the requested order', async () => {
   const { owner, visitor } = await startApp()
@@ -199,4 +202,47 @@ test('bulk: shows, hides and deletes existing products, and skips deleted ones',
   expect((await owner('GET', '/api/products')).json().items.map(({ id }: { id: number }) => id)).toEqual([three.id])
   expect((await owner('POST', '/api/products/bulk', { action: 'delete', ids: [] })).statusCode).toBe(400)
   expect((await owner('POST', '/api/products/bulk', { action: 'paint', ids: [three.id] })).statusCode).toBe(400)
+})
+
+test('lists by unit price have products without a volume last', async () => {
+  const { owner, visitor } = await startApp()
+  await makeCategory(owner)
+  const make = (name: string, price: number, volumeMl?: number) => makeProduct(owner, { name, price, ...(volumeMl && { volumeMl }) })
+  await make('קטן', 30, 375)
+  await make('בלי נפח', 5)
+  await make('גדול', 90, 1500)
+  await make('רגיל', 52.5, 750)
+  expect(await names(visitor, { sort: 'unit-price' })).toEqual(['גדול', 'רגיל', 'קטן', 'בלי נפח'])
+})
+
+test('lists by best-selling follow the owner’s list, then the newest, in categories and searches too', async () => {
+  const { owner, visitor } = await startApp()
+  await makeCategory(owner)
+  await makeCategory(owner, { name: 'בירה' })
+  const ids = new Map<string, number>()
+  for (const name of ['מרלו א', 'מרלו ב', 'מרלו ג', 'מרלו ד', 'לאגר'])
+    ids.set(name, (await makeProduct(owner, { name, categories: [name === 'לאגר' ? 'בירה' : 'יין'] })).id)
+  const productIds = ['מרלו ג', 'לאגר', 'מרלו א'].map((name) => ids.get(name))
+  await owner('PUT', '/api/best-selling', { productIds })
+  expect(await names(visitor, { sort: 'best-selling' })).toEqual(['מרלו ג', 'לאגר', 'מרלו א', 'מרלו ד', 'מרלו ב'])
+  for (const query of [{ category: 'יין' }, { q: 'מרלו' }] as Record<string, string>[])
+    expect(await names(visitor, { sort: 'best-selling', ...query })).toEqual(['מרלו ג', 'מרלו א', 'מרלו ד', 'מרלו ב'])
+  await owner('PATCH', `/api/products/${ids.get('מרלו ג')}`, { stock: 0 })
+  expect(await names(visitor, { sort: 'best-selling' })).toEqual(['לאגר', 'מרלו א', 'מרלו ד', 'מרלו ב', 'מרלו ג'])
+})
+
+test('a list that filters leave empty says what to take off', async () => {
+  const { owner, visitor } = await startApp()
+  await makeCategory(owner)
+  await makeProduct(owner, { name: 'א', price: 40, country: 'ישראל' })
+  await makeProduct(owner, { name: 'ב', price: 90, country: 'צרפת' })
+  const chosenOf = async (filters: string) =>
+    (await visitor('GET', `/api/products?${new URLSearchParams({ filters })}`)).json<ProductPage>().chosen
+  expect(await chosenOf('country:ישראל')).toEqual([{ label: 'ישראל', without: '' }])
+  expect(await chosenOf('country:ישראל\nprice:50-100\nsale:yes')).toMatchObject([
+    { label: 'ישראל', without: 'price:50-100\nsale:yes', left: 0 },
+    { without: 'country:ישראל\nsale:yes', left: 0 },
+    { label: 'במבצע', without: 'price:50-100\ncountry:ישראל', left: 0 },
+  ])
+  expect(await chosenOf('country:ישראל\nprice:50-100')).toMatchObject([{ left: 1 }, { left: 1 }])
 })

@@ -120,13 +120,22 @@ export interface SuggestedCategory {
 const leastContained = 3
 
 /** Categories that all words of the query are met in, with the name of the main category: the nearest first.
- *  @param named those that the whole query names */
-export function suggestedCategories(parts: QueryPart[], named: number[], categories: CategoryMatches): SuggestedCategory[] {
+ *  @param named those that the whole query names
+ *  @param isUnfinished beginnings of names come before other forms of the words */
+export function suggestedCategories(
+  parts: QueryPart[],
+  named: number[],
+  categories: CategoryMatches,
+  isUnfinished = false,
+): SuggestedCategory[] {
   const steps = parts.map(({ keys }) =>
     keys
-      ? [[...keys.word, ...keys.withoutClitics, ...keys.stem], keys.beginning, keys.sound, [...keys.skeleton, ...keys.typo]].map((each) =>
-          categories.find(each),
-        )
+      ? [
+          isUnfinished ? [...keys.word, ...keys.beginning] : [...keys.word, ...keys.withoutClitics, ...keys.stem],
+          isUnfinished ? [...keys.withoutClitics, ...keys.stem] : keys.beginning,
+          keys.sound,
+          [...keys.skeleton, ...keys.typo],
+        ].map((each) => categories.find(each))
       : [],
   )
   const alike = 3

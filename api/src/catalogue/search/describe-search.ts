@@ -9,7 +9,7 @@ import type { Found } from './search-products.ts'
 /** The description of a search beside its products: kind of match, marks and nearest categories. */
 export async function describeSearch(
   db: Database,
-  { match, isShown, search }: Omit<Found, 'rows'>,
+  { match, isShown, search, understood = [], missing }: Omit<Found, 'rows'>,
   items: { name: string }[],
   visibility: Viewer,
 ): Promise<SearchAnswer> {
@@ -18,6 +18,8 @@ export async function describeSearch(
     match,
     ...(isShown && { shown: search.text }),
     marks: items.map(({ name }) => mark(name)),
+    ...(understood.length > 0 && { understood: understood.map(({ label, rest }) => ({ label, rest })) }),
+    ...(missing && { missing }),
     ...(match === 'none' && { categories: await nearestCategories(db, search.text, visibility) }),
   }
 }

@@ -1,8 +1,9 @@
 // The words and measures of a query, with the keys by which each level of a match finds products.
 import { type QueryKeys, queryKeys, strengthKey, volumeKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { isBareVolume, readMeasures } from '@lechaim/shared/lib/search/measures.ts'
+import { type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
 import { isNumber, readWords } from '@lechaim/shared/lib/search/words.ts'
-import type { Expression, Possible } from './search-expression.ts'
+import { anyOf, type Expression, type Possible } from './search-expression.ts'
 
 /** Levels of a match: strength of the field times strength of the match, in falling order. Those after `skeleton` are asked
  *  only when nothing else was found. */
@@ -49,18 +50,72 @@ export interface Way {
   words: string[] | null
 }
 
-export function readParts(query: string): QueryPart[] {
+/** Words that only join others: no product has to have them. */
+const joiners = new Set(['של', 'עד', 'עמ', 'בלי', 'ללא', 'את', 'או', 'ב', 'ל', 'מ', 'ה', 'ו', 'כ', 'ש', 'with', 'of', 'for'])
+
+export interface QueryReading {
+  parts: QueryPart[]
+  /** What phrases mean beside their words. */
+  ways: Way[]
+}
+
+/** @param isLiteral words alone: nothing joins, and no phrase means anything else */
+export function readParts(query: string, { isLiteral = false } = {}): QueryReading {
   const words = readWords(query)
   const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
+  const phrases = new Map(isLiteral ? [] : readPhrases(query, words).map((phrase) => [phrase.from, phrase]))
+  const isJoiner = (text: string) => !isLiteral && joiners.has(text)
+  const isNeeded = words.every(({ text }) => isJoiner(text)) ? () => true : (text: string) => !isJoiner(text)
   const parts: QueryPart[] = []
+  const ways: Way[] = []
+  const add = (part: QueryPart) => {
+    const isRepeated = part.keys && parts.some((other) => other.words.join(' ') === part.words.join(' '))
+    if (!isRepeated && parts.length < maxWords) parts.push(part)
+  }
   for (let at = 0; at < words.length && parts.length < maxWords; at++) {
     const { measure, count = 1 } = measures.get(at) ?? {}
     const said = words.slice(at, at + count).map(({ text }) => text)
-    if (measure) parts.push({ words: said, keys: null, added: measureLevels(measure) })
-    else if (!parts.some((part) => part.words.join(' ') === said[0])) parts.push(wordPart(said[0] ?? ''))
+    const phrase = phrases.get(at)
+    // 0% is a strength that names say otherwise.
+    if (measure && phrase?.meaning.kind !== 'no-alcohol') add({ words: said, keys: null, added: measureLevels(measure) })
+    else if (phrase?.word !== undefined) {
+      add(agePart(String(phrase.word)))
+      at += phrase.count - 1
+      continue
+    } else if (phrase && meaningLevels(phrase)) {
+      const from = parts.length
+      for (const { text } of words.slice(at, at + phrase.count)) add(wordPart(text))
+      if (parts.length > from) ways.push({ from, count: parts.length - from, added: meaningLevels(phrase) ?? new Map(), words: null })
+      at += phrase.count - 1
+      continue
+    } else if (isNeeded(said[0] ?? '')) add(wordPart(said[0] ?? ''))
     at += count - 1
   }
-  return parts
+  return { parts, ways }
+}
+
+const noAlcohol = [0, 0.1, 0.2, 0.3, 0.4, 0.5].map(strengthKey)
+
+/** What finds a phrase in a product's fields; null for words alone. */
+function meaningLevels({ meaning }: Phrase): Added | null {
+  if (meaning.kind === 'no-alcohol') return new Map([['word', keyed(noAlcohol)]])
+  if (meaning.kind !== 'volume') return null
+  const volumes = meaning.ml.map(volumeKeys)
+  return new Map<Level, Possible[]>([
+    ['word', [anyOf(keyed(volumes.flatMap(([inFields = '']) => inFields)))]],
+    ['text', [anyOf(keyed(volumes.flatMap(([, inText = '']) => inText)))]],
+  ])
+}
+
+/** A number of years: not the beginning of a longer number, nor a volume. */
+function agePart(number: string): QueryPart {
+  const { word, drink, textWord } = queryKeys(number)
+  const added: Added = new Map<Level, Possible[]>([
+    ['word', keyed(word)],
+    ['drink', keyed(drink)],
+    ['text', keyed(textWord)],
+  ])
+  return { words: [number], keys: queryKeys(number), added }
 }
 
 export const keyed = (keys: string[]): Expression[] => keys.map((key) => ({ key }))

@@ -6,6 +6,7 @@ import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
 import { importDemoCatalogue } from './test-demo-catalogue.ts'
+import { meaningCategories, meaningProducts, meaningQueries } from './test-meaning-queries.ts'
 import { type Case, queries } from './test-relevance-queries.ts'
 import { lookAlikes, spellings } from './test-relevance-spellings.ts'
 
@@ -55,6 +56,31 @@ test('queries of every kind find first what they mean', { timeout: 300_000 }, as
   }
   say(`all: ${hits} of ${total}\n${failed.join('\n')}`)
   expect(failed).toEqual([])
+})
+
+test('prices, ages, offers, origins, kinds and sizes are understood', { timeout: 300_000 }, async () => {
+  const { owner, visitor } = await startApp()
+  const search = searcher(visitor)
+  const ids = new Map<string, number>()
+  for (const [name, parent] of meaningCategories)
+    ids.set(name, (await makeCategory(owner, { name, parentId: (parent && ids.get(parent)) || null, isMainCategory: !parent })).id)
+  for (const product of meaningProducts) await makeProduct(owner, product)
+  const all = await search('')
+  const failed: string[] = []
+  let total = 0
+  for (const [kind, cases] of Object.entries(meaningQueries)) {
+    let hits = 0
+    for (const [query, rule] of cases) {
+      total++
+      const found = await search(query)
+      const count = Math.min(mostExpected, all.filter(rule).length)
+      if (count > 0 && found.length >= count && found.slice(0, count).every(rule)) hits++
+      else failed.push(`${query}: ${found.map(({ name }) => name).join(' · ') || 'nothing'}`)
+    }
+    say(`${kind}: ${hits} of ${cases.length}`)
+  }
+  say(`understood: ${total - failed.length} of ${total}\n${failed.join('\n')}`)
+  expect(failed.length / total).toBeLessThan(0.05)
 })
 
 test('spellings of brands and grapes find each other', { timeout: 300_000 }, async () => {

@@ -5,17 +5,23 @@ import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
 import { importDemoCatalogue } from './test-demo-catalogue.ts'
+import { meaningCategories, meaningProducts, meaningQueries } from './test-meaning-queries.ts'
 import { queries } from './test-relevance-queries.ts'
 import { lookAlikes, spellings } from './test-relevance-spellings.ts'
 
 async function startFilledShop(engine: Parameters<typeof startApp>[0]): Promise<Send> {
   const { owner, visitor } = await startApp(engine)
   await importDemoCatalogue(owner)
+  for (const [name] of meaningCategories) if (!demoHas(name)) await makeCategory(owner, { name })
+  for (const product of meaningProducts) await makeProduct(owner, product)
   await makeCategory(owner, { name: 'משקאות' })
   for (const name of new Set([...spellings.map(([name]) => name), ...lookAlikes.flat()]))
     await makeProduct(owner, { name: `${name} 700`, description: 'בקבוק', categories: ['משקאות'] })
   return visitor
 }
+
+/** Categories of the demo catalogue's names. */
+const demoHas = (name: string): boolean => ['יין אדום', 'יין לבן', 'וויסקי', 'ג׳ין', 'וודקה', 'משקאות קלים'].includes(name)
 
 /** All pages of an answer: products by id, and what the first page says of the words. */
 async function answer(visitor: Send, query: string) {
@@ -40,6 +46,10 @@ test('every query has the same answer on both engines', { timeout: 600_000 }, as
   const words = [...Object.values(queries).flatMap((cases) => cases.map(([query]) => query)), ...spellings.flat(), ...lookAlikes.flat()]
   const ofSearch = [
     ...words,
+    ...Object.values(meaningQueries).flatMap((cases) => cases.map(([query]) => query)),
+    'טקילה',
+    'וויס',
+    'יין אדום עד 5 שקל',
     ...words.map(onOtherLayout).filter((typed) => typed !== null),
     'י',
     'יי',
@@ -54,7 +64,11 @@ test('every query has the same answer on both engines', { timeout: 600_000 }, as
     ...['price-up', 'price-down', 'name', 'newest'].flatMap((sort) =>
       ['יין', 'בירה', 'merlot', 'ווסקי', 'אדום זחטפס'].map((q) => new URLSearchParams({ q, sort })),
     ),
-    ...['יין', 'אדום', '750'].map((q) => new URLSearchParams({ q, category: 'יין' })),
+    ...['price-up', 'name', 'newest', 'best-selling', 'unit-price'].flatMap((sort) =>
+      ['יין עד 60', 'יין במבצע', 'כשר', 'טקילה'].map((q) => new URLSearchParams({ q, sort })),
+    ),
+    ...['unit-price', 'best-selling'].map((sort) => new URLSearchParams({ sort })),
+    ...['יין', 'אדום', '750', 'יין עד 60'].map((q) => new URLSearchParams({ q, category: 'יין' })),
   ]
     .map(String)
     .filter((_, n) => process.env.LECHAIM_TESTS_ON_POSTGRES || n % 4 === 0)

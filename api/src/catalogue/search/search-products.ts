@@ -2,6 +2,7 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
+import type { Understood } from '@lechaim/shared/lib/search/understand.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { ProductRow } from '../products/products-table.ts'
@@ -43,7 +44,8 @@ export interface SearchFilter extends ProductFilter {
 /** The end of a page of results: the reading of the query, its stage, and the last product. */
 export interface SearchPosition {
   isShown: boolean
-  mode: 'all' | 'some'
+  /** `near`: what is nearest to words that no product has. */
+  mode: 'all' | 'some' | 'near'
   isSoldOut: boolean
   stage: number
   id: number
@@ -59,16 +61,20 @@ export interface Found {
   match: SearchAnswer['match']
   isShown: boolean
   rows: FoundRow[]
+  /** Parts of the query that mean more than their words (search-meanings.ts). */
+  understood?: Understood[]
+  /** The drink that the shop doesn't have, where its neighbours are shown instead. */
+  missing?: string
 }
 
 /** Matches that are read at once and ranked here: most stages of most queries find nothing. */
 const mostRanked = 60
 
 /** Longer texts are cut: names and descriptions have no more. */
-const maxText = 4000
+export const maxText = 4000
 
-/** At most `limit` products after the position, the best first, and for visitors the sold-out ones last. */
-export async function searchByRelevance(
+/** At most `limit` products that the words find after the position, the best first, and for visitors the sold-out ones last. */
+export async function searchWords(
   db: Database,
   settings: SearchSettings,
   filter: SearchFilter,
@@ -80,7 +86,7 @@ export async function searchByRelevance(
     db,
     filter,
     isShown,
-    prepared: await prepareSearch(db, text, settings, filter),
+    prepared: await prepareSearch(db, text, settings, filter, filter.asTyped),
   })
   if (after) return pageAfter(await search(after.isShown ? (other ?? typed) : typed, after.isShown && other !== null), after)
   const asTyped = await search(typed, false)
@@ -98,7 +104,7 @@ export async function searchByRelevance(
   return guessed && guessed.rows.length > 0 ? guessed : someWords(asTyped, null)
 }
 
-interface Search {
+export interface Search {
   db: Database
   filter: SearchFilter
   isShown: boolean
@@ -106,36 +112,64 @@ interface Search {
 }
 
 function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
-  if (after.mode === 'some') return someWords(search, after)
+  if (after.mode !== 'all') return someWords(search, after)
   return after.stage > containing ? likeWords(search, after) : allWords(search, after)
 }
 
 const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(Math.min(...rows.map(({ position }) => position.stage)))
 
-async function allWords(search: Search, after: SearchPosition | null): Promise<Found> {
+const allWords = async (search: Search, after: SearchPosition | null): Promise<Found> =>
+  pageOf(search, 'all', await readAllStages(search), after)
+
+async function readAllStages(search: Search): Promise<ReadableStage[]> {
   const { met } = search.prepared
   const ranked = await rank(search, met, { byLikeness: false })
   const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.prepared))
   const found = ranked ? idList(search.db, [...ranked.keys()]) : matching(search, met)
   const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
-  return pageOf(search, 'all', [...stages, last], after)
+  return [...stages, last]
 }
 
 async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
   const alike = await readAlike(search.db, search.prepared)
   // Asked already, and found nothing.
   if (!after && JSON.stringify(alike) === JSON.stringify(search.prepared.met)) return pageOf(search, 'all', [], after)
-  const ranked = await rank(search, alike, { byLikeness: true })
-  const stages = ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.prepared))
-  return pageOf(search, 'all', stages, after)
+  return pageOf(search, 'all', await readAlikeStages(search, alike), after)
 }
 
-async function someWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  return pageOf(search, 'some', readable(search, await readSomeStages(search.db, search.prepared)), after)
+async function readAlikeStages(search: Search, alike: Possible): Promise<ReadableStage[]> {
+  const ranked = await rank(search, alike, { byLikeness: true })
+  return ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.prepared))
+}
+
+const someWords = async (search: Search, after: SearchPosition | null): Promise<Found> =>
+  pageOf(search, 'some', await readLackingStages(search), after)
+
+const readLackingStages = async (search: Search): Promise<ReadableStage[]> =>
+  readable(search, await readSomeStages(search.db, search.prepared))
+
+/** How the words of a query are read: what is searched for, and how well it is met. */
+export interface Reading {
+  search: Search
+  match: SearchAnswer['match']
+  /** Of the best match. */
+  stage: number
+}
+
+export async function readingOf(db: Database, settings: SearchSettings, filter: SearchFilter): Promise<Reading> {
+  const { search, match, isShown, rows } = await searchWords(db, settings, { ...filter, limit: 1 }, null)
+  return { search: { db, filter, isShown, prepared: search }, match, stage: rows[0]?.position.stage ?? 0 }
+}
+
+/** The stages of all that a reading finds, for pages among other stages. */
+export async function readStagesOf({ search, match, stage }: Reading): Promise<ReadableStage[]> {
+  if (match === 'none') return []
+  if (match === 'some') return readLackingStages(search)
+  return stage > containing ? readAlikeStages(search, await readAlike(search.db, search.prepared)) : readAllStages(search)
 }
 
 /** A stage's rows below an id, newest first. */
-interface Part {
+export interface Part {
   /** Null for all, whatever their stock. */
   isSoldOut: boolean | null
   before?: number
@@ -144,12 +178,17 @@ interface Part {
   seen?: { id: number }[]
 }
 
-interface ReadableStage {
+export interface ReadableStage {
   order: number
   read(part: Part): Promise<ProductRow[]>
 }
 
-async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStage[], after: SearchPosition | null): Promise<Found> {
+export async function pageOf(
+  search: Search,
+  mode: SearchPosition['mode'],
+  stages: ReadableStage[],
+  after: SearchPosition | null,
+): Promise<Found> {
   const { db, filter, isShown } = search
   const rows: FoundRow[] = []
   for (const isSoldOut of filter.visibleOnly ? [false, true] : [null]) {
@@ -167,7 +206,7 @@ async function pageOf(search: Search, mode: 'all' | 'some', stages: ReadableStag
       seen.push(...found)
     }
   }
-  return { search: search.prepared, match: rows.length === 0 && !after ? 'none' : mode, isShown, rows }
+  return { search: search.prepared, match: rows.length === 0 && !after ? 'none' : mode === 'near' ? 'some' : mode, isShown, rows }
 }
 
 const hasSoldOut = async (db: Database): Promise<boolean> =>
@@ -221,7 +260,7 @@ function matching({ db, filter }: Search, expression: Possible): ProductIds | nu
   return within && searchIndexOf(db).matchingIds(within)
 }
 
-const inCategories = (expression: Possible, { categoryIds }: ProductFilter): Possible =>
+export const inCategories = (expression: Possible, { categoryIds }: ProductFilter): Possible =>
   allOf([expression, ...(categoryIds ? [productsOf(categoryIds)] : [])])
 
 /** @param others what has been found by words */
@@ -260,25 +299,24 @@ export interface Matches {
   isMatch: RawBuilder<boolean> | null
 }
 
-/** Everything that a query finds: what only looks alike is in it when nothing else was found. */
-export async function matchesOf(
+/** Everything that the words of a query find: what only looks alike is in it when nothing else was found. */
+export async function matchesOfWords(
   db: Database,
   settings: SearchSettings,
   filter: SearchFilter,
 ): Promise<Omit<Found, 'rows'> & { matches: Matches }> {
-  const { search, match, isShown, rows } = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
+  const reading = await readingOf(db, settings, filter)
+  return { search: reading.search.prepared, match: reading.match, isShown: reading.search.isShown, matches: await readMatchesOf(reading) }
+}
+
+/** The same of a reading. */
+export async function readMatchesOf({ search: { db, filter, prepared: search }, match, stage }: Reading): Promise<Matches> {
   const allIds = (expression: Possible) => expression && searchIndexOf(db).matchingIds(expression)
   const found = (ids: Possible, ofText: Containing | null = null) => ({
-    search,
-    match,
-    isShown,
-    matches: {
-      ids: allIds(inCategories(ids, filter)),
-      containing: ofText,
-      isMatch: searchIndexOf(db).isMatch(inCategories(ids, filter), ofText && search.text),
-    },
+    ids: allIds(inCategories(ids, filter)),
+    containing: ofText,
+    isMatch: searchIndexOf(db).isMatch(inCategories(ids, filter), ofText && search.text),
   })
-  const stage = rows[0]?.position.stage ?? 0
   const expressionOf = (stages: Stage[]) => stages.find(({ order }) => order === stage)?.expression ?? null
   if (match === 'none') return found(null)
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))

@@ -5,7 +5,17 @@ import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { matchCategories } from './category-matches.ts'
 import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
-import { addsAt, expressionAt, levelOf, planQuery, type QueryPlan, waysOf } from './query-plan.ts'
+import {
+  addsAt,
+  beginningFirst,
+  expressionAt,
+  hasBeginning,
+  levelOf,
+  planQuery,
+  type QueryPlan,
+  unfinishedPart,
+  waysOf,
+} from './query-plan.ts'
 import {
   alternativesIn,
   anyOf,
@@ -52,28 +62,51 @@ export const isStrongStage = (order: number): boolean => order <= orderOfLevel(l
 /** Words beyond these are not looked for where no product has all of them. */
 const maxLacking = 5
 
-export async function prepareSearch(db: Database, text: string, settings: SearchSettings, visibility: Viewer): Promise<PreparedSearch> {
-  const parts = readParts(text)
-  const categories = await matchCategories(db, settings.categoriesVersion, visibility)
-  const { keysVersion } = settings
-  const plan = await onlyUseful(db, keysVersion, planQuery(parts, settings.groups, categories), strongLevels)
-  const met = parts.length === 0 ? null : anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
+/** @param isLiteral see `readParts` */
+export async function prepareSearch(
+  db: Database,
+  text: string,
+  { categoriesVersion, keysVersion, groups }: SearchSettings,
+  visibility: Viewer,
+  isLiteral = false,
+): Promise<PreparedSearch> {
+  const reading = readParts(text, { isLiteral })
+  const categories = await matchCategories(db, categoriesVersion, visibility)
+  const known = await onlyKnown(db, keysVersion, planQuery(reading, groups, categories), strongLevels)
+  const last = unfinishedPart(known, groups)
+  const inFields = last && (await readFieldBeginning(db, keysVersion, last))
+  const isHalf = last && (inFields || hasBeginning(known, last))
+  const plan = await onlyUseful(db, keysVersion, isHalf ? beginningFirst(known, last, inFields, categories) : known, strongLevels)
+  const met = reading.parts.length === 0 ? null : anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
   return { text, plan, keysVersion, met }
+}
+
+/** The beginning of a producer or of another drink field, where some product has it. */
+async function readFieldBeginning(db: Database, keysVersion: string, { keys }: QueryPart): Promise<Possible> {
+  if (!keys) return null
+  const leaf = { startsWith: keys.drinkStartsWith }
+  const isKnown = await readKnownLeaves(db, keysVersion, [leaf])
+  return isKnown(leaf) ? leaf : null
 }
 
 /** With the weak levels, which are asked only when nothing else was found. */
 const withWeakLevels = (db: Database, { plan, keysVersion }: PreparedSearch): Promise<QueryPlan> =>
-  onlyUseful(db, keysVersion, plan, levels)
+  onlyKnown(db, keysVersion, plan, levels).then((known) => onlyUseful(db, keysVersion, known, levels))
 
 /** Everything that has all words or their likes. */
 export async function readAlike(db: Database, search: PreparedSearch): Promise<Possible> {
   return search.plan.parts.length === 0 ? null : expressionAt(await withWeakLevels(db, search), levels.length - 1)
 }
 
-/** The plan without the keys of these levels that bring no product. */
-async function onlyUseful(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
+/** The plan without the keys of these levels that no product has. */
+async function onlyKnown(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
   const leaves = plan.ways.flatMap(({ added }) => among.flatMap((level) => (added.get(level) ?? []).flatMap(leavesOf)))
-  const known = withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
+  return withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
+}
+
+/** The plan without the keys of these levels that bring no product which a stronger one does not.
+ *  @param known without keys that no product has */
+async function onlyUseful(db: Database, keysVersion: string, known: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
   const chains = known.parts.map((_, at) =>
     among.flatMap((level) => waysOf(known, at).flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn))),
   )

@@ -9,7 +9,7 @@ import type { Viewer } from '../../schedule/show-times.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { priceAt } from '../products/sale-prices.ts'
 import { createMarker } from './match-marks.ts'
-import { searchByRelevance } from './search-products.ts'
+import { searchByRelevance } from './search-meanings.ts'
 import { readSearchSettings } from './search-settings.ts'
 import { containing } from './search-stages.ts'
 
@@ -21,7 +21,6 @@ export async function suggest(db: Database, q: string, { visibleOnly }: Viewer):
   if (!q.trim()) return { categories: [], products: [] }
   const settings = await readSearchSettings(db)
   const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
-  if (found.match === 'some') return { categories: [], products: [] }
   const mark = createMarker(found.search)
   const isAlike = found.rows.every(({ position }) => position.stage >= containing)
   const suggested = found.search.plan.suggested.filter((category) => isAlike || !category.isAlike)

@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Picture, processPicture } from '../images/process-picture.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
+import { deriveShare } from '../share/share-picture.ts'
 import { type ForeignFetch, NotFetched } from './fetch-foreign.ts'
 
 const maxBytes = 200 * 1024 * 1024
@@ -40,6 +41,7 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
     read,
     /** True when the picture is cached. */
     has: (address: string) => kept.has(`${keyOf(address)}.jpg`),
+    share: (address: string) => deriveShare(kept, keyOf(address), () => read(address)),
     derive: (address: string, width: DerivedWidth, format: DerivedFormat) =>
       derive(kept, keyOf(address), width, format, () => read(address)),
   }

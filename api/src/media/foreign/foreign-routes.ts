@@ -14,6 +14,7 @@ import { etagOf } from '../../http/responses/answers.ts'
 import { acceptedFormat } from '../images/derivatives.ts'
 import { ownPath } from '../objects/own-store.ts'
 import { failures, sendPicture, tags, Width } from '../objects/storage-protocol.ts'
+import type { ForeignPictures } from './foreign-pictures.ts'
 
 const ForeignQuery = Type.Object({
   url: Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', examples: ['https://pictures.example/merlot.jpg'] }),
@@ -41,8 +42,7 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { url, w } = request.query
       const own = ownPath(url, ownAddress(request, config))
       if (own) return reply.redirect(w === undefined ? own : `${own}?w=${w}`)
-      // Cached pictures are served without a record, for pages opened before it changed.
-      if (!(await isKnownPicture(db, url)) && !(await foreignPictures.has(url))) throw notFound('picture')
+      if (!(await isServedForeign(db, foreignPictures, url))) throw notFound('picture')
       const format = w === undefined ? 'jpeg' : acceptedFormat(request.headers.accept)
       const bytes = await (w === undefined ? foreignPictures.read(url) : foreignPictures.derive(url, Number(w) as DerivedWidth, format))
       const answer = { type: `image/${format}`, etag: etagOf(bytes), cache, varies: w !== undefined, read: async () => bytes }
@@ -50,6 +50,10 @@ export const foreignRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 }
+
+/** True for a picture that a record has; a cached one is served without it, for pages opened before it changed. */
+export const isServedForeign = async (db: Database, pictures: ForeignPictures, url: string): Promise<boolean> =>
+  (await isKnownPicture(db, url)) || pictures.has(url)
 
 /** @returns whether any record has this foreign address, by the partial indexes */
 async function isKnownPicture(db: Database, address: string): Promise<boolean> {

@@ -12,6 +12,7 @@ import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Preview, previewPicture } from '../images/preview-picture.ts'
 import type { Picture } from '../images/process-picture.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
+import { deriveShare } from '../share/share-picture.ts'
 import { cacheStore } from './cached-store.ts'
 import { openDiskCache } from './disk-cache.ts'
 
@@ -46,7 +47,7 @@ export class ObjectExists extends ApiError {
 export const isObjectName = (name: string): boolean => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,119}$/.test(name)
 
 /** Derivatives are keyed by their original's content: after a restore a name may be another picture's. */
-const keyOf = ({ etag }: MediaObject): string => etag.replaceAll('"', '')
+const keyOf = ({ etag }: Pick<MediaObject, 'etag'>): string => etag.replaceAll('"', '')
 
 export type Media = ReturnType<typeof openMedia>
 
@@ -66,6 +67,8 @@ export function openMedia(db: Database, { dataDir, objects: shared, pictureCache
     read: (object: Pick<MediaObject, 'name' | 'etag'>) => objects.get(object),
     derive: (object: MediaObject, width: DerivedWidth, format: DerivedFormat) =>
       derive(derived, keyOf(object), width, format, () => objects.get(object)),
+    /** The picture for previews of links. @param etag of the original */
+    share: (etag: string, read: () => Promise<Buffer>) => deriveShare(derived, keyOf({ etag }), read),
     /** Adds colour and preview to a picture stored before they were introduced. */
     async describe({ name, etag }: MediaObject) {
       const described = await describeOnce(name, () => heavyWork(async () => previewPicture(await objects.get({ name, etag }))))

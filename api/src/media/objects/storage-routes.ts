@@ -11,6 +11,7 @@ import { uploadLimit } from '../../http/requests/rate-limits.ts'
 import { foreignRoutes } from '../foreign/foreign-routes.ts'
 import { acceptedFormat } from '../images/derivatives.ts'
 import { storePicture } from '../images/store-picture.ts'
+import { shareRoutes } from '../share/share-routes.ts'
 import { isObjectName, type Media, type MediaObject } from './media-store.ts'
 import { answerStorageError, failures, sendPicture, tags, Width } from './storage-protocol.ts'
 
@@ -30,6 +31,7 @@ export const storageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.setNotFoundHandler((request, reply) => answerStorageError(notFound('object'), request, reply))
 
   await app.register(foreignRoutes)
+  await app.register(shareRoutes)
 
   app.post(
     `/object/${bucket}/:name`,

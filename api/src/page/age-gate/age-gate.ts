@@ -1,5 +1,7 @@
 // The age gate (SPEC §2, §4) in the page's HTML: it covers the first frame, works before the shop's scripts have loaded
 // (host/src/page-scripts/age-gate.ts), and without scripts as a form (decision 0023).
+import type { Header } from '@lechaim/shared/contracts/content.ts'
+import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
 
 const texts = {
@@ -12,9 +14,17 @@ const texts = {
 export const ageRefused = 'אתר זה מיועד לבני 18 ומעלה בלבד'
 const elsewhere = 'https://www.google.com/'
 
-export const ageGateHtml = `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
+/** The logo as in the header, and none where the owner has none. */
+const logoHtml = ({ logo, storeName }: Pick<Header, 'logo' | 'storeName'>): string =>
+  logo
+    ? `<img src="${escapeHtml(pictureAddress(logo, 'banner'))}" alt="${escapeHtml(storeName)}" width="72" height="72" style="margin:20px auto 0;object-fit:contain">\n`
+    : ''
+
+export const ageGateHtml = (
+  header: Pick<Header, 'logo' | 'storeName'>,
+): string => `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
 <form method="post" action="/age">
-<h2 id="age-title">${texts.title}</h2>
+${logoHtml(header)}<h2 id="age-title">${texts.title}</h2>
 <p>${texts.question}</p>
 <div><button name="adult" value="yes">${texts.yes}</button><button name="adult" value="no">${texts.no}</button></div>
 <p>${texts.note}</p>

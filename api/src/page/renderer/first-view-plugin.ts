@@ -93,6 +93,7 @@ async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<
     '?q=a',
     ...(product ? [`?product=${product.id}`] : []),
     '?view=checkout',
+    '?page=terms',
     '?order=1',
   ]
   return Promise.all(

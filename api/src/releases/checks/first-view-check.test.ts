@@ -46,7 +46,7 @@ async function verdict(candidate: Candidate, change = (code: string) => code): P
   await makeCategory(owner)
   await makeProduct(owner)
   const firstView = await firstViewTasks(app, candidate)
-  expect(firstView?.tasks).toHaveLength(7)
+  expect(firstView?.tasks).toHaveLength(8)
   const remotes = firstView?.remotes.map(({ name, code }) => ({ name, code: change(code) })) ?? []
   return loadInSandbox(candidate, firstView && { ...firstView, remotes })
 }

@@ -1,24 +1,37 @@
 import { showAllProducts } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
+import { type FocusEvent, useState } from 'react'
 import { styled } from 'styled-components'
+import { withoutScripts } from '../../root-state-styles.ts'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
 
 const categoriesId = 'shop-by-category'
 
-/** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. */
+/** On a phone; a press shows the rest. */
+const mostOnPhones = 12
+
+/** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. On phones
+ *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one. */
 export function Categories() {
   const categories = useStore($categories)
+  const [isWhole, setWhole] = useState(false)
   if (categories.length === 0) return null
+  // The button goes: the first of those that come gets the focus, which shows them all.
+  const show = () => document.getElementById(categoriesId)?.querySelectorAll('a')[mostOnPhones]?.focus()
+  const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    if ([...currentTarget.children].findIndex((tile) => tile.contains(target)) >= mostOnPhones) setWhole(true)
+  }
   const main = categories.filter(({ isMainCategory }) => isMainCategory)
   const large = main.length > 0 ? main : categories
   const small = categories.filter((category) => !large.includes(category))
   return (
     <Section id={categoriesId} title={messages.byCategory}>
-      <Mosaic>
+      <Mosaic $whole={isWhole} onFocus={showFocused}>
         {large.map((category, index) => (
           <Large key={category.id}>
             <CategoryTile category={category} tint={index} />
@@ -34,6 +47,11 @@ export function Categories() {
           </Small>
         ))}
       </Mosaic>
+      {categories.length > mostOnPhones && !isWhole && (
+        <More $kind="outline" onClick={show}>
+          {messages.allCategories}
+        </More>
+      )}
     </Section>
   )
 }
@@ -63,13 +81,23 @@ export function lastRowSpan({ columns, large, small, index }: Mosaic): number {
 }
 
 /** Small tiles fill one row's height, large ones two; what a row of large ones leaves free is taken by small ones. */
-const Mosaic = styled.ul`
+const Mosaic = styled.ul<{ $whole: boolean }>`
   display: grid;
   grid-auto-flow: row dense;
   grid-auto-rows: minmax(88px, auto);
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(3)};
   list-style: none;
+  @media (max-width: 767px) {
+    grid-auto-rows: minmax(60px, auto);
+    gap: ${space(2)};
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+    :root[data-scripts] & > :nth-child(n + ${mostOnPhones + 1}) {
+      ${({ $whole }) => !$whole && 'position: absolute; inline-size: 1px; overflow: hidden; clip-path: inset(50%);'}
+    }
+  }
   ${media.desktop} {
     grid-auto-rows: minmax(112px, auto);
     grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -78,12 +106,27 @@ const Mosaic = styled.ul`
 `
 
 const Large = styled.li`
-  grid-row: span 2;
+  ${media.tablet} {
+    grid-row: span 2;
+  }
 `
 
 const Small = styled.li<{ $span: number; $wideSpan: number }>`
-  grid-column: span ${({ $span }) => $span};
+  ${media.tablet} {
+    grid-column: span ${({ $span }) => $span};
+  }
   ${media.desktop} {
     grid-column: span ${({ $wideSpan }) => $wideSpan};
+  }
+`
+
+const More = styled(Button)`
+  ${withoutScripts} {
+    display: none;
+  }
+  inline-size: 100%;
+  margin-block-start: ${space(3)};
+  ${media.tablet} {
+    display: none;
   }
 `

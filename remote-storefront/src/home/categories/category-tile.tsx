@@ -121,7 +121,7 @@ const Ground = styled(Picture)`
 /** A veil of the tile's tint keeps the words readable on any picture; on a light one it has that picture's colour and the words' width.
  *  Nothing here is positioned, so that the name's link covers the whole tile. */
 const Words = styled.div`
-  padding: ${space(4)} ${space(4)} ${space(8)};
+  padding: ${space(3)};
   background: linear-gradient(var(--tint) calc(100% - ${space(8)}), transparent);
   ${media.tablet} {
     padding: ${space(5)} ${space(5.5)} ${space(8)};
@@ -151,7 +151,10 @@ const Name = styled(ShellLink)`
 
 const About = styled.p`
   ${ownVeil}
-  display: -webkit-box;
+  display: none;
+  ${media.tablet} {
+    display: -webkit-box;
+  }
   overflow: hidden;
   font-size: ${text.small};
   line-height: 1.45;
@@ -199,7 +202,7 @@ const SmallTile = styled.div`
 
 const thumbStyles = css`
   flex: none;
-  inline-size: 56px;
+  inline-size: 44px;
   border-radius: ${radius.normal};
   ${media.tablet} {
     inline-size: 80px;

@@ -1,6 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { aProduct } from '../../test-records.ts'
 import { messages } from './card-messages.ts'
 import { ProductCard } from './product-card.tsx'
@@ -25,10 +26,32 @@ test('a picture below the fold has its size reserved and no source before the fi
   expect(card({}, true).replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('/bundled/product.jpg')
 })
 
-test('a sold-out product says so in place of its button', () => {
-  expect(card({ stock: 0 })).toContain(messages.soldOut)
-  expect(card({ stock: 0 })).not.toContain('<button')
+test('a sold-out product says so, and leads to its dialog instead of the cart where the shop can send mail', () => {
+  onTestFinished(() => $page.set({ signedIn: false, demoOwner: false }))
+  const link = /<a [^>]*aria-label="עדכנו אותי כשיחזור: קברנה Reserve 2021"[^>]*href="[^"]*product=7"[^>]*>עדכנו אותי<\/a>/
+  for (const mail of [true, false]) {
+    $page.set({ signedIn: false, demoOwner: false, mail })
+    const soldOut = card({ stock: 0, price: 80, regularPrice: 100 })
+    expect(soldOut).toContain(messages.soldOut)
+    expect(soldOut).not.toContain('<button')
+    expect(soldOut).not.toContain(messages.discount(20))
+    expect(link.test(soldOut)).toBe(mail)
+  }
   expect(card({ stock: 1 })).toContain('<button')
+  expect(card({ stock: 1 })).not.toContain(messages.notify)
+})
+
+test.each([
+  [80, 100, '20% הנחה'],
+  [66.67, 100, '33% הנחה'],
+  [0.7, 1, '30% הנחה'],
+  [0, 100, '100% הנחה'],
+  [99.5, 100, null],
+  [80, null, null],
+])('a price of %d instead of %d has the badge %s', (price, regularPrice, badge) => {
+  const html = card({ price, regularPrice })
+  if (badge) expect(html).toContain(`>${badge}<`)
+  else expect(html).not.toContain('הנחה')
 })
 
 test.each([

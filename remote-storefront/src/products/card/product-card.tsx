@@ -2,15 +2,19 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, font, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, font, media, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { type ComponentType, memo, useId } from 'react'
 import { styled } from 'styled-components'
+import { Badge } from './badge.tsx'
 import { messages } from './card-messages.ts'
 import { Volume } from './volume.tsx'
 
@@ -28,6 +32,7 @@ export interface ProductCardProps {
 
 export const ProductCard = memo(function ProductCard({ product, route, level, lazy, Name }: ProductCardProps) {
   const titleId = useId()
+  const isSoldOut = product.stock === 0
   return (
     <Card aria-labelledby={titleId}>
       <PictureLink to={{ ...route, product: product.id }} aria-labelledby={titleId}>
@@ -39,8 +44,10 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
           height={600}
           sizes="(min-width: 1240px) 275px, (min-width: 1024px) calc(25vw - 35px), (min-width: 768px) calc(31vw - 14px), calc(50vw - 22px)"
           lazy={lazy}
+          $muted={isSoldOut}
         />
       </PictureLink>
+      <Corner product={product} />
       <Words>
         <Title id={titleId} as={`h${level}`} dir="auto">
           {Name ? <Name product={product} /> : product.name}
@@ -57,8 +64,8 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
         <StockNote product={product} />
         <Buy>
           <Amount agorot={toAgorot(product.price)} sale={product} />
-          {product.stock === 0 ? (
-            messages.soldOut
+          {isSoldOut ? (
+            <NotifyLink product={product} route={route} />
           ) : (
             <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
               {messages.add}
@@ -69,6 +76,17 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
     </Card>
   )
 })
+
+/** To the dialog, which asks for the address. Nothing in a shop that can't send mail. */
+function NotifyLink({ product: { id, name }, route }: Pick<ProductCardProps, 'product' | 'route'>) {
+  const { mail } = useStore($page)
+  if (!mail) return null
+  return (
+    <ButtonLink $kind="outline" to={{ ...route, product: id }} aria-label={messages.notifyNamed(name)}>
+      {messages.notify}
+    </ButtonLink>
+  )
+}
 
 const Card = styled.article`
   position: relative;
@@ -92,11 +110,21 @@ const PictureLink = styled(ShellLink)`
   }
 `
 
-const Shot = styled(Picture)`
+const Shot = styled(Picture)<{ $muted: boolean }>`
   transition: transform 0.35s ease-out;
   ${PictureLink}:hover & {
     transform: scale(1.03);
   }
+  ${({ $muted }) => $muted && 'filter: grayscale(1) opacity(0.5);'}
+`
+
+/** In the picture's lower corner; by the card's width, since the picture follows from it. */
+const Corner = styled(Badge)`
+  position: absolute;
+  inset-block-start: calc(125cqi - ${space(2)});
+  inset-inline-start: ${space(2)};
+  pointer-events: none;
+  transform: translateY(-100%);
 `
 
 const Words = styled.div`
@@ -125,7 +153,7 @@ const Tags = styled(Chips)`
     position: absolute;
     inset-block-start: ${space(2)};
     inset-inline: ${space(2)};
-    max-block-size: calc(125cqi - ${space(4)});
+    max-block-size: calc(125cqi - ${space(12)});
     overflow: hidden;
     pointer-events: none;
     > * {
@@ -150,26 +178,49 @@ const Description = styled.p`
   -webkit-line-clamp: 2;
 `
 
-/** Price and button share a row where the card is wide enough for both. */
+/** Price and button share a row where the card is wide enough for both. All stands at the card's end, so that prices and buttons of a row
+ *  are level whatever is above them. */
 const Buy = styled.div`
   display: grid;
-  gap: ${space(2)};
-  align-items: center;
+  column-gap: ${space(2)};
+  align-items: end;
   margin-block-start: auto;
   padding-block-start: ${space(1.5)};
-  button {
+  > :is(a, button) {
+    margin-block-start: ${space(2)};
     padding-inline: ${space(4)};
     border-radius: ${radius.round};
     font-size: ${text.small};
   }
   @container (min-width: 16rem) {
     grid-template-columns: 1fr auto;
+    > :is(a, button) {
+      grid-column: 2;
+      margin-block-start: 0;
+    }
   }
 `
 
 const Amount = styled(Price)`
   font-size: 1.24rem;
   font-weight: 700;
+  &:has(> ins) {
+    display: contents;
+  }
+  > small {
+    grid-column: 1 / -1;
+    grid-row: 1;
+  }
+  > :is(del, ins) {
+    grid-column: 1;
+  }
+  /* Level with the button's words. */
+  @container (min-width: 16rem) {
+    &:not(:has(> ins)),
+    > ins {
+      padding-block-end: calc((${touch} - 1lh) / 2);
+    }
+  }
 `
 
 /** The pieces left, from the owner's threshold on; nothing for a sold-out product. */

@@ -14,7 +14,7 @@ interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'N
   eager?: number
 }
 
-/** Products in 2 columns on a phone, 3 on a tablet, 4 on wide screens. Memoised: rendering two dozen cards blocks a phone. */
+/** Products in 2 columns on a phone, 3 on a tablet, 4 on wide and 5 on very wide screens. Memoised: rendering two dozen cards blocks a phone. */
 export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
   return (
     <Grid>
@@ -60,6 +60,10 @@ const Grid = styled.ul`
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space(6)} ${space(5)};
+  }
+  /* The page's column is wider there (\`Wrap\`). */
+  @media (min-width: 1760px) {
+    grid-template-columns: repeat(5, minmax(0, 1fr));
   }
 `
 

@@ -2,6 +2,13 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 
 export const messages = {
   addFor: (price: string) => `הוספה לסל - ${price}`,
+  quantity: 'כמות',
+  more: (name: string) => `הגדלת הכמות של ${name}`,
+  fewer: (name: string) => `הקטנת הכמות של ${name}`,
+  share: 'שיתוף',
+  linkCopied: 'הקישור למוצר הועתק',
+  shareFailed: { title: 'לא הצלחנו להעתיק את הקישור', description: 'אפשר להעתיק אותו משורת הכתובת של הדפדפן' },
+  similar: 'מוצרים דומים',
   notify: 'עדכנו אותי כשיחזור',
   alsoIn: 'גם בנפח:',
   drink: {

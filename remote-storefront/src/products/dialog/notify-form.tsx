@@ -39,7 +39,7 @@ export function NotifyForm({ productId }: { productId: number }) {
   }
   if (state === 'sent')
     return (
-      <p role="status" tabIndex={-1} ref={focus}>
+      <p tabIndex={-1} ref={focus}>
         {t.sent}
       </p>
     )
@@ -53,7 +53,7 @@ export function NotifyForm({ productId }: { productId: number }) {
   )
 }
 
-/** In place of the button, which has gone with the form. */
+/** In place of the button, which has gone with the form. It is read with the focus; as a status it would be read twice. */
 const focus = (text: HTMLElement | null): void => text?.focus()
 
 const Form = styled.form`

@@ -1,19 +1,17 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { useRoute } from '../../use-route.ts'
 import { formatVolume } from '../card/volume.tsx'
 import { messages } from './dialog-messages.ts'
+import { ProductLink } from './product-link.tsx'
 
 export function OtherSizes({ product: { otherSizes = [] } }: { product: Pick<Product, 'otherSizes'> }) {
-  const route = useRoute()
   if (otherSizes.length === 0) return null
   return (
     <Row>
       <span>{messages.alsoIn}</span>
       {otherSizes.map(({ id, volumeMl }) => (
-        <Size key={id} to={{ ...route, product: id }}>
+        <Size key={id} id={id}>
           {formatVolume(volumeMl)}
         </Size>
       ))}
@@ -29,7 +27,7 @@ const Row = styled.p`
   font-size: ${text.small};
 `
 
-const Size = styled(ShellLink)`
+const Size = styled(ProductLink)`
   display: inline-flex;
   align-items: center;
   min-inline-size: ${touch};

@@ -1,76 +1,101 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { cartProduct } from '@lechaim/shared/stores/products.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip, Chips } from '@lechaim/shared/ui/chip.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
-import { color, font, media, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, font, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { messages as cardMessages } from '../card/card-messages.ts'
+import { Badge } from '../card/badge.tsx'
 import { StockNote } from '../card/product-card.tsx'
 import { Volume } from '../card/volume.tsx'
+import { BuyRow } from './buy-row.tsx'
 import { messages } from './dialog-messages.ts'
 import { DrinkTable } from './drink-table.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OtherSizes } from './other-sizes.tsx'
+import { ShareButton } from './share-button.tsx'
 
 /** The name is hidden from screen readers, since it is the dialog's title. */
 export function ProductDetails({ product }: { product: Product }) {
   const warning = alcoholWarning(product.alcoholPercent)
+  const body = useRef<HTMLDivElement>(null)
+  const shown = useRef(product.id)
+  // What had the focus may have gone: the link that led here from another product, or the form of one that is back in stock.
+  useEffect(() => {
+    const isOther = shown.current !== product.id
+    shown.current = product.id
+    if (!isOther && document.activeElement !== document.body) return
+    body.current?.focus({ preventScroll: true })
+    if (isOther) body.current?.scrollIntoView()
+  })
   return (
-    <Sides>
-      <Stage>
-        <Shot
-          src={product.image}
-          placeholder={product.placeholder}
-          alt={product.name}
-          width={480}
-          height={600}
-          sizes={announcedSizes.product}
-        />
-      </Stage>
-      <Words>
-        <Chips aria-label={common.categories}>
-          {product.categories.map((category) => (
-            <Chip key={category} as="li" dir="auto">
-              {category}
-            </Chip>
-          ))}
-        </Chips>
-        <Name dir="auto" aria-hidden>
-          {product.name}
-        </Name>
-        <div>
-          <Amount agorot={toAgorot(product.price)} sale={product} />
-          <Volume product={product} />
-          <StockNote product={product} />
-        </div>
-        <OtherSizes product={product} />
-        <Description dir="auto">{product.description}</Description>
-        <DrinkTable product={product} />
-        {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}
-        {warning && <Warning>{warning}</Warning>}
-        <Action>
-          {product.stock === 0 ? (
-            <SoldOut>
-              <p>{cardMessages.soldOut}</p>
-              <NotifyMe key={product.id} product={product} />
-            </SoldOut>
-          ) : (
-            <Button $large $wide onClick={() => addToCart(cartProduct(product))}>
-              {messages.addFor(formatMoney(toAgorot(product.price)))}
-            </Button>
-          )}
-        </Action>
-      </Words>
-    </Sides>
+    <Body ref={body} role="group" aria-label={product.name} tabIndex={-1}>
+      <Sides>
+        <Stage style={groundOf(product)}>
+          <Shot
+            src={product.image}
+            placeholder={product.placeholder}
+            alt={product.name}
+            width={480}
+            height={600}
+            sizes={announcedSizes.product}
+          />
+        </Stage>
+        <Words>
+          <Head>
+            <Chips aria-label={common.categories}>
+              {product.categories.map((category) => (
+                <Chip key={category} as="li" dir="auto">
+                  {category}
+                </Chip>
+              ))}
+            </Chips>
+            <ShareButton product={product} />
+          </Head>
+          <Name dir="auto" aria-hidden>
+            {product.name}
+          </Name>
+          <div>
+            <Prices>
+              <Amount agorot={toAgorot(product.price)} sale={product} />
+              <Badge product={product} />
+            </Prices>
+            <Volume product={product} />
+            <StockNote product={product} />
+          </div>
+          <OtherSizes product={product} />
+          <Description dir="auto">{product.description}</Description>
+          <DrinkTable product={product} />
+          {product.alcoholPercent ? <Fine>{messages.alcohol(String(product.alcoholPercent))}</Fine> : null}
+          {warning && <Warning>{warning}</Warning>}
+          <Action>
+            {product.stock === 0 ? <NotifyMe key={product.id} product={product} /> : <BuyRow key={product.id} product={product} />}
+          </Action>
+        </Words>
+      </Sides>
+      <Later key={product.id} product={product} />
+    </Body>
   )
 }
+
+/** Similar products, once the dialog is there. */
+function Later({ product }: { product: Product }) {
+  const [Similar, setSimilar] = useState<ComponentType<{ product: Product }>>()
+  useEffect(() => {
+    import(/* webpackChunkName: 'similar' */ './similar/similar-products.tsx').then(
+      (module) => setSimilar(() => module.SimilarProducts),
+      (error: unknown) => console.error('Similar products could not be loaded', error),
+    )
+  }, [])
+  return Similar && <Similar product={product} />
+}
+
+/** The picture's own edge, drawn out over the ground's width. */
+const groundOf = ({ placeholder }: Product) =>
+  placeholder && { background: `${placeholder.color} url(${placeholder.preview}) left / 4000% 100%` }
 
 /** Percent by volume from which the law asks for the stronger of its two texts. */
 const strong = 15.5
@@ -81,6 +106,21 @@ export function alcoholWarning(percent: number | null): string | null {
   return percent > strong ? messages.strongWarning : messages.warning
 }
 
+/** Screens as low as a phone on its side: the picture leaves the words and the buttons their room. */
+const low = '@media (max-height: 499px)'
+
+const Body = styled.div`
+  &:focus {
+    outline: none;
+  }
+  /* The dialog grows downwards when the similar products come: what stands there stays. */
+  ${media.tablet} {
+    dialog:has(> div > div > &) {
+      margin-block-start: max(4dvh, (100dvh - 820px) / 2);
+    }
+  }
+`
+
 const Sides = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -88,28 +128,35 @@ const Sides = styled.div`
     grid-template-columns: minmax(0, 1fr) minmax(0, 1.05fr);
     min-block-size: 520px;
   }
+  ${low} {
+    min-block-size: 0;
+  }
 `
 
 const Stage = styled.div`
   display: grid;
   justify-items: center;
-  padding-block-start: ${space(5)};
   background: ${color['brass-wash']};
-  ${media.tablet} {
-    padding: 0;
+  ${low} {
+    align-content: center;
   }
 `
 
-/** On a phone the whole picture, small, under an arch; beside the words it fills its half. */
+/** On a phone the whole picture, small, which goes over into its ground; beside the words it fills its half. */
 const Shot = styled(Picture)`
-  inline-size: min(208px, 58vw);
-  border-start-start-radius: 120px;
-  border-start-end-radius: 120px;
+  inline-size: min(240px, 58vw);
+  mask-image: linear-gradient(to right, transparent, black 18%, black 82%, transparent);
   ${media.tablet} {
     inline-size: 100%;
     block-size: 100%;
     aspect-ratio: auto;
-    border-radius: 0;
+    mask-image: none;
+  }
+  ${low} {
+    mask-image: linear-gradient(to right, transparent, black 18%, black 82%, transparent);
+    inline-size: auto;
+    block-size: 35svh;
+    aspect-ratio: 4 / 5;
   }
 `
 
@@ -121,6 +168,27 @@ const Words = styled.div`
   ${media.tablet} {
     padding: ${space(10)} ${space(9)} 0;
   }
+  ${low} {
+    padding-block-start: ${space(4)};
+  }
+`
+
+/** Beside the dialog's closing button on a wide screen, whose corner is here. */
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  ${media.tablet} {
+    padding-inline-end: ${space(6)};
+  }
+`
+
+const Prices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(3)};
 `
 
 const Name = styled.p`
@@ -154,29 +222,17 @@ const Warning = styled.p`
   font-size: ${text.small};
 `
 
-const SoldOut = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  > p:first-child {
-    font-size: ${text.large};
-    font-weight: 700;
-  }
-`
-
-/** Stays in reach while a long description is read on a small screen, beside the accessibility menu's button. */
+/** Stays in reach while a long description is read on a small screen. */
 const Action = styled.div`
   position: sticky;
   inset-block-end: 0;
   margin-block-start: auto;
   padding-block: ${space(3)} ${space(4)};
-  padding-inline-end: calc(${touch} + ${space(2)});
   background: ${color.paper};
-  button {
-    padding-inline: ${space(4)};
-    white-space: normal;
-  }
   ${media.tablet} {
     padding-block-end: ${space(9)};
-    padding-inline-end: 0;
+  }
+  ${low} {
+    padding-block: ${space(2)};
   }
 `

@@ -24,6 +24,7 @@ export function ProductDialog() {
     <Dialog
       open={shown.state !== 'closed'}
       title={shown.state === 'ready' ? shown.product.name : titles[shown.state]}
+      level={1}
       titleHidden
       maxWidth={maxWidth}
       onClose={closeProduct}

@@ -2,7 +2,7 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
-import { space } from '@lechaim/shared/ui/theme.ts'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { type ComponentType, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
@@ -44,6 +44,9 @@ export function FilterButton() {
 /** Fits beside the sort control on a phone. */
 const Press = styled(Button)`
   padding-inline: ${space(4)};
+  ${media.desktop} {
+    display: none;
+  }
   ${withoutScripts} {
     display: none;
   }

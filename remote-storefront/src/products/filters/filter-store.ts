@@ -1,12 +1,12 @@
 // The filter values chosen in the sheet, and the available ones with their counts, until the choice is applied.
 import { request } from '@lechaim/shared/client/request.ts'
-import type { Facet } from '@lechaim/shared/contracts/facets.ts'
+import type { FilterName } from '@lechaim/shared/contracts/facets.ts'
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
-import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { type Filters, readFilters, setPriceRange, toggleFilter, writeFilters } from '@lechaim/shared/lib/filters.ts'
 import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { atom } from 'nanostores'
+import { facetsAddress } from './list-facets.ts'
 
 interface Choosing {
   route: Route
@@ -29,13 +29,7 @@ export async function readFacets(): Promise<void> {
   const asked: Choosing = { ...before, state: 'loading' }
   $choosing.set(asked)
   try {
-    const address = withQuery('/api/product-filters', {
-      category: asked.route.category,
-      q: asked.route.query,
-      asTyped: asked.route.asTyped && '1',
-      filters: writeFilters(asked.filters),
-    })
-    const facets = await request<Facets>(fetch, address)
+    const facets = await request<Facets>(fetch, facetsAddress({ ...asked.route, filters: writeFilters(asked.filters) }))
     if ($choosing.get() === asked) $choosing.set({ ...asked, facets, state: 'ready' })
   } catch (error) {
     console.error('The filters could not be read', error)
@@ -50,7 +44,7 @@ function choose(change: (filters: Filters) => Filters): void {
   void readFacets()
 }
 
-export const toggle = (facet: Facet, value: string): void => choose((filters) => toggleFilter(filters, facet, value))
+export const toggle = (facet: FilterName, value: string): void => choose((filters) => toggleFilter(filters, facet, value))
 
 /** Sets the range of prices, as `priceRange` writes it; empty for none. */
 export const choosePrices = (range: string): void => choose((filters) => setPriceRange(filters, range))
@@ -61,8 +55,12 @@ export const clearChoice = (): void => choose(() => new Map())
 export function applyChoice(): void {
   const now = $choosing.get()
   if (!now) return
-  const { filters: _former, after: _after, ...route } = now.route
-  const filters = writeFilters(now.filters)
   $choosing.set(null)
+  showFiltered(now.route, now.filters)
+}
+
+/** Shows the list of a route by these filters. */
+export function showFiltered({ filters: _former, after: _after, ...route }: Route, chosen: Filters): void {
+  const filters = writeFilters(chosen)
   goTo({ ...route, ...(filters && { filters }) })
 }

@@ -15,16 +15,16 @@ const valuesOf = (product: Product): unknown[][] => [
   [product.vintage],
   [product.volumeMl],
   [product.ageStatement],
+  [product.regularPrice != null],
+  [product.stock === 0],
   product.grapes ?? [],
 ]
 
-/** True where some facet has two values in these products, as the server counts them: a filter with fewer narrows nothing. */
+/** True where some value is of some of these products and not of all, as the server counts them: no other narrows a list. */
 export function hasFilters(products: readonly Product[]): boolean {
-  const first: unknown[] = []
-  const isSecond = (value: unknown, facet: number) => {
-    if (!value) return false
-    first[facet] ??= value
-    return first[facet] !== value
-  }
-  return products.some((product) => valuesOf(product).some((values, facet) => values.some((value) => isSecond(value, facet))))
+  const counts = new Map<string, number>()
+  for (const product of products)
+    for (const [facet, values] of valuesOf(product).entries())
+      for (const value of new Set(values)) if (value) counts.set(`${facet}:${value}`, (counts.get(`${facet}:${value}`) ?? 0) + 1)
+  return [...counts.values()].some((count) => count < products.length)
 }

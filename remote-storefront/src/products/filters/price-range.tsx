@@ -5,19 +5,24 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { choosePrices } from './filter-store.ts'
 
 const none = { from: '', to: '' }
 
+interface PriceRangeProps {
+  chosen: { from: string; to: string } | null
+  /** @param range as `priceRange` writes it; empty for none */
+  onChoose: (range: string) => void
+}
+
 /** A range of prices to type in, counted when a field is left or Enter pressed. */
-export function PriceRange({ chosen }: { chosen: { from: string; to: string } | null }) {
+export function PriceRange({ chosen, onChoose }: PriceRangeProps) {
   const known = chosen ? priceRange(chosen.from, chosen.to) : ''
   const [typed, setTyped] = useState({ of: known, ends: chosen ?? none })
   // Chosen otherwise: by a band of prices, or cleared.
   if (typed.of !== known) setTyped({ of: known, ends: chosen ?? none })
   const range = priceRange(plainAmount(typed.ends.from), plainAmount(typed.ends.to))
   const commit = () => {
-    if (range !== null && range !== known) choosePrices(range)
+    if (range !== null && range !== known) onChoose(range)
   }
   const bind = (end: 'from' | 'to') => ({
     label: t[end],

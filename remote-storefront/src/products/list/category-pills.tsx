@@ -3,12 +3,12 @@ import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { categoryRoute } from '../../use-route.ts'
 
-export function CategoryPills({ names }: { names: readonly string[] }) {
+export function CategoryPills({ names, current }: { names: readonly string[]; current?: string | undefined }) {
   return (
     <Row>
       {names.map((name) => (
         <li key={name}>
-          <Pill to={categoryRoute(name)} dir="auto">
+          <Pill to={categoryRoute(name)} aria-current={name === current ? 'page' : undefined} dir="auto">
             {name}
           </Pill>
         </li>
@@ -37,5 +37,9 @@ const Pill = styled(ShellLink)`
   text-decoration: none;
   &:hover {
     background: ${color.hover};
+  }
+  &[aria-current] {
+    border-color: ${color.wine};
+    background: ${color['brass-wash']};
   }
 `

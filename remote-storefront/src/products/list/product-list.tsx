@@ -21,7 +21,7 @@ import { useRetryOnline } from '../use-retry-online.ts'
 import { messages } from './list-messages.ts'
 import { MoreProducts } from './more-products.tsx'
 
-/** Cards within the first screen, and cards drawn at a time: the widest row. */
+/** Cards within the first screen, and cards drawn at a time: a row of most screens. */
 const row = 4
 
 /** The products of the current view, or a skeleton, failure or empty state. */
@@ -46,9 +46,16 @@ export function ProductList() {
     )
   }
   if (list.products.length === 0) {
+    const helpful = (list.pages?.[0]?.chosen ?? []).filter(({ left = 0 }) => left > 0)
     if (route.query && !route.filters) return <NoResults search={list.pages?.[0]?.search} />
     return (
-      <Notice title={messages.none} hint={route.filters ? messages.filteredHint : messages.emptyHint}>
+      <Notice title={messages.none} hint={!route.filters ? messages.emptyHint : helpful.length > 0 ? messages.filteredHint : undefined}>
+        {helpful.map(({ label, without, left = 0 }) => (
+          <ButtonLink key={label} $kind="outline" to={{ ...route, after: '', filters: without }}>
+            {messages.without(label, left)}
+          </ButtonLink>
+        ))}
+        {route.filters && <ButtonLink to={{ ...route, after: '', filters: '' }}>{messages.clearFilters}</ButtonLink>}
         {route.category && (
           <ButtonLink $kind="outline" to={categoryRoute('')}>
             {common.allProducts}

@@ -10,7 +10,7 @@ import { messages } from './list-messages.ts'
 
 type Choice = ProductSort | 'relevance'
 
-const always: Choice[] = ['newest', 'price-up', 'price-down', 'name']
+const always: Choice[] = ['newest', 'best-selling', 'price-up', 'price-down', 'unit-price', 'name']
 
 /** Sets the list's order, which the address carries. Without scripts it is a form that loads the page in that order. */
 export function SortControl() {

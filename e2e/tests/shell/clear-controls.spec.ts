@@ -1,0 +1,60 @@
+// What floats over the page, the accessibility menu's button and the messages, lies over nothing that can be pressed.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { fillCart, goToCheckout, openSheet, placeButton } from '../../shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const opener = (page: Page) => page.getByRole('button', { name: 'תפריט נגישות' })
+const messages = (page: Page) => page.getByRole('region', { name: 'הודעות' })
+
+/** The names of the controls under what floats. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.querySelector('dialog:modal') ?? document
+    const button = document.querySelector('button[aria-label="תפריט נגישות"]')
+    const region = document.querySelector('[role="region"][aria-label="הודעות"]')
+    const floating = [button, ...(region?.children ?? [])].flatMap((element) => element?.getBoundingClientRect() ?? [])
+    return [...root.querySelectorAll('a[href], button, input, select, textarea')].flatMap((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      if (control === button || region?.contains(control) || control.closest('[popover]') || width < 4) return []
+      const isUnder = floating.some((rect) => rect.left < right && left < rect.right && rect.top < bottom && top < rect.bottom)
+      return isUnder ? [control.getAttribute('aria-label') ?? control.textContent ?? ''] : []
+    })
+  })
+const expectNothingCovered = (page: Page) => expect.poll(() => coveredControls(page)).toEqual([])
+
+test('on a phone the button folds to the edge over a list, and messages find a place between its controls', async ({ page }) => {
+  await fillCart(page)
+  await expect(messages(page).getByRole('status')).toBeVisible()
+  await expectNothingCovered(page)
+  // A message under the pointer would stay where it is.
+  await page.mouse.move(195, 2)
+  for (let screen = 0; screen < 4; screen++) {
+    await page.mouse.wheel(0, 190)
+    await expectNothingCovered(page)
+    const { width, height } = (await opener(page).boundingBox()) ?? {}
+    expect(width).toBeGreaterThanOrEqual(44)
+    expect(height).toBeGreaterThanOrEqual(44)
+  }
+  await opener(page).click()
+  await expect(page.getByRole('region', { name: 'אפשרויות נגישות' })).toBeVisible()
+})
+
+test('in the cart and in the checkout neither lies over lines, fields and the button that sends', async ({ page }) => {
+  await fillCart(page, 3)
+  const sheet = await openSheet(page)
+  await expectNothingCovered(page)
+  await sheet
+    .getByRole('button', { name: /^הגדלת/ })
+    .first()
+    .click()
+  await expect(sheet.getByText('עודכן בסל')).toBeVisible()
+  await expectNothingCovered(page)
+  await page.keyboard.press('Escape')
+  await goToCheckout(page)
+  await placeButton(page).click()
+  await expect(messages(page).getByRole('alert')).toBeVisible()
+  await placeButton(page).scrollIntoViewIfNeeded()
+  await expect.poll(async () => (await coveredControls(page)).filter((name) => /שליחת/.test(name))).toEqual([])
+})

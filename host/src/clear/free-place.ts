@@ -1,0 +1,48 @@
+// Where something can stand on the screen without lying over a control.
+
+/** A rectangle in the viewport, in CSS pixels. */
+export interface Rect {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const controls =
+  'a[href],button,input,select,textarea,summary,label:has(input),[contenteditable="true"],[tabindex]:not([tabindex^="-"]),[role="option"]'
+/** Below it nobody can press it: hidden for the eye alone. */
+const leastSize = 4
+
+/** What can be pressed within `root` and is in the viewport, without what is in one of `except`. */
+export function controlsIn(root: ParentNode, except: readonly (Element | null)[]): Rect[] {
+  return [...root.querySelectorAll(controls)].flatMap((element) => {
+    if (except.some((other) => other?.contains(element)) || !element.checkVisibility({ contentVisibilityAuto: true })) return []
+    const rect = element.getBoundingClientRect()
+    const isSeen = rect.width >= leastSize && rect.height >= leastSize && rect.bottom > 0 && rect.top < innerHeight
+    return isSeen ? [rect] : []
+  })
+}
+
+const overlap = (one: Rect, other: Rect): number =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top))
+
+export const covered = (rect: Rect, taken: readonly Rect[]): number => taken.reduce((sum, other) => sum + overlap(rect, other), 0)
+
+/** Pixels between the places that are compared. */
+const step = 8
+
+/** How far a rectangle must move up, or down where that is negative, to lie over no control, or over the least of them. */
+export function freeShift(rect: Rect, taken: readonly Rect[], screenHeight: number): number {
+  const moved = (shift: number): Rect => ({ ...rect, top: rect.top - shift, bottom: rect.bottom - shift })
+  let best = { shift: 0, cost: covered(rect, taken) }
+  for (let shift = 0; best.cost > 0 && rect.top - shift >= step; shift += step) {
+    const cost = covered(moved(shift), taken)
+    if (cost < best.cost) best = { shift, cost }
+  }
+  for (let shift = -step; best.cost > 0 && rect.bottom - shift <= screenHeight - step; shift -= step) {
+    const cost = covered(moved(shift), taken)
+    if (cost < best.cost) best = { shift, cost }
+  }
+  return best.shift
+}

@@ -1,0 +1,25 @@
+import type { ShopData } from '@lechaim/shared/contracts/page.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { seedShop } from '@lechaim/shared/stores/shop.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Breadcrumb } from './breadcrumb.tsx'
+
+const wine = { id: 1, name: 'יין', visible: true, parentId: null }
+const red = { id: 2, name: 'יין אדום', visible: true, parentId: 1 }
+const stepsAt = (category: string, query = '') => {
+  const html = renderToString(<Breadcrumb route={{ ...home, view: 'category', category, query }} />)
+  return [...html.matchAll(/<bdi>([^<]*)<\/bdi>/g)].map(([, name]) => name)
+}
+
+test('a sub-category stands under its main one, everything else under home', () => {
+  seedShop({ categories: [wine, red] } as unknown as ShopData)
+  expect(stepsAt('יין אדום')).toEqual(['יין', 'יין אדום'])
+  expect(stepsAt('יין')).toEqual(['יין'])
+  expect(stepsAt('', 'מרלו')).toEqual(['תוצאות חיפוש: מרלו'])
+})
+
+test('a hidden main category is no step', () => {
+  seedShop({ categories: [{ ...wine, visible: false }, red] } as unknown as ShopData)
+  expect(stepsAt('יין אדום')).toEqual(['יין אדום'])
+})

@@ -1,0 +1,16 @@
+// What the host does once the page is idle, in one file: every page has each file's address.
+import { keepClear } from '../clear/keep-clear.ts'
+import { followReleases } from '../federation/new-releases.ts'
+import { reportPage } from '../federation/page-reports.ts'
+import { addPrintStyles } from './print-styles.ts'
+import { readAhead } from './read-ahead.ts'
+
+export { restoreList } from './restore-list.ts'
+
+export function startWhileIdle(): void {
+  reportPage()
+  followReleases()
+  keepClear()
+  readAhead()
+  addPrintStyles()
+}

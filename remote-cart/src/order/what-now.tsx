@@ -1,0 +1,39 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { orderMessages as t } from './order-messages.ts'
+
+/** The next steps of an order that still goes on. */
+export function WhatNow({ order: { status, customerEmail } }: { order: Pick<Order, 'status' | 'customerEmail'> }) {
+  const { mail } = useStore($page)
+  const next = t.next[status]
+  if (!next) return null
+  return (
+    <section>
+      <Title>{t.whatNow}</Title>
+      <Steps>
+        <li>{next}</li>
+        {mail && (
+          <li>
+            {t.mailed} <bdi dir="ltr">{customerEmail}</bdi>
+          </li>
+        )}
+        <li>{t.keepLink}</li>
+      </Steps>
+    </section>
+  )
+}
+
+const Title = styled.h2`
+  margin-block-end: ${space(2)};
+  font-size: ${text.large};
+`
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${space(1)};
+  padding-inline-start: ${space(5)};
+  overflow-wrap: anywhere;
+`

@@ -1,0 +1,75 @@
+// What a query says beyond its words (decision 0068).
+
+import { on } from '@lechaim/shared/contracts/facets.ts'
+import { filterValueText } from '@lechaim/shared/lib/filter-messages.ts'
+import { type Meaning, type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
+import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
+
+export interface Understood {
+  kind: Meaning['kind']
+  /** For a chip. */
+  label: string
+  /** Lines of `facet:value`; empty for what filters nothing: the words of "12 years" find an age in whatever field it stands. */
+  filter: string
+  /** The query without it. */
+  rest: string
+}
+
+export interface UnderstoodQuery {
+  /** Without what has become a filter. */
+  words: string
+  understood: Understood[]
+  /** One of the filters is no guess about a field that products may lack, such as a price: only what contains the query's own text is
+   *  found beside it. */
+  isStrict: boolean
+}
+
+const asFilter = new Set<Meaning['kind']>(['price', 'sale', 'stock', 'kosher', 'new'])
+
+export function understand(query: string): UnderstoodQuery {
+  const words = readWords(query)
+  const phrases = readPhrases(query, words)
+  const filters = phrases.filter(({ meaning }) => asFilter.has(meaning.kind))
+  return {
+    words: withoutPhrases(query, words, filters),
+    understood: phrases.map((phrase) => ({
+      kind: phrase.meaning.kind,
+      label: labelOf(phrase.meaning, query, words, phrase),
+      filter: filterOf(phrase.meaning),
+      rest: withoutPhrases(query, words, [phrase]),
+    })),
+    isStrict: filters.some(({ meaning: { kind } }) => kind !== 'kosher'),
+  }
+}
+
+const amountText = (amount: number | null): string => (amount === null ? '' : String(amount))
+
+function filterOf(meaning: Meaning): string {
+  if (meaning.kind === 'price') return `price:${amountText(meaning.from)}..${amountText(meaning.to)}`
+  return meaning.kind === 'sale' || meaning.kind === 'stock' || meaning.kind === 'kosher' ? `${meaning.kind}:${on}` : ''
+}
+
+const labels = { new: 'החדשים ביותר', 'no-alcohol': 'ללא אלכוהול' }
+
+function labelOf(meaning: Meaning, query: string, words: readonly Word[], { from, count }: Phrase): string {
+  if (meaning.kind === 'new' || meaning.kind === 'no-alcohol') return labels[meaning.kind]
+  if (meaning.kind === 'age') return filterValueText('age', String(meaning.years))
+  if (meaning.kind === 'volume') return query.slice(words[from]?.start, words[from + count - 1]?.end)
+  const [name = '', value = ''] = filterOf(meaning).split(':')
+  return filterValueText(name as 'price', value)
+}
+
+/** Signs that belong to a price beside it, and what joins a phrase to the words before it. */
+const signsBefore = /[\s₪<>≤≥~-]*$/
+const signsAfter = /^[\s₪+]*(?:%\s*)?/
+
+function withoutPhrases(query: string, words: readonly Word[], phrases: readonly Phrase[]): string {
+  let text = ''
+  let at = 0
+  for (const { from, count } of phrases) {
+    text += `${query.slice(at, words[from]?.start).replace(signsBefore, '')} `
+    const end = words[from + count - 1]?.end ?? query.length
+    at = end + (signsAfter.exec(query.slice(end))?.[0].length ?? 0)
+  }
+  return (text + query.slice(at)).replace(/\s+/g, ' ').trim()
+}
