@@ -36,6 +36,7 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   const shopper = await anotherVisitor()
   await fillCart(shopper)
   await goToCheckout(shopper)
+  await shopper.getByText('יש לכם קוד קופון?').click()
   await shopper.getByRole('textbox', { name: 'קוד קופון' }).fill('chag10')
   await shopper.keyboard.press('Enter')
   await expect(shopper.getByRole('button', { name: 'הסרת הקופון' })).toBeVisible()
