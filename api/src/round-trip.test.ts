@@ -116,9 +116,11 @@ describe.each([
   { path: '/api/footer', patch: FooterPatch },
   { path: '/api/header', patch: HeaderPatch },
 ])('the record $path', ({ path, patch }) => {
-  test.each(writable(patch))('keeps the field %s', async (field, schema) => {
+  // What confirms texts is read as those that are left (content/setup.test.ts); a switch is absent while it is off.
+  const fields = writable(patch).filter(([name]) => name !== 'confirmed')
+  test.each(fields)('keeps the field %s', async (field, schema) => {
     const { owner } = shop()
-    const sent = { [field]: sample(schema) }
+    const sent = { [field]: field === 'keepCart' ? true : sample(schema) }
     const response = await owner('PATCH', path, sent)
     expect(response.statusCode, response.body).toBe(200)
     expect((await owner('GET', path)).json()).toMatchObject(sent)

@@ -46,15 +46,16 @@ export function parseRoute(search: string, hash = ''): Route {
   const query = new URLSearchParams(search)
   const textOf = (name: string) => writable(query.get(name) ?? '')
   const page = textOf('page').slice(0, maxPageName).toWellFormed()
-  const route: Route = { ...home, product: idOf(query.get('product')), ...(page && { page }) }
+  const over = page ? { ...home, page } : home
+  const route: Route = { ...over, product: idOf(query.get('product')) }
   const id = idOf(query.get('order'))
   const view = query.get('view')
   const isAdmin = view === 'admin'
   const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
   const filters = writable(query.getAll('filter').join('\n'))
-  if (isAdmin) return { ...home, view, tab: textOf('tab'), order, ...(filters && { filters }) }
-  if (order) return { ...home, view: 'order', order }
-  if (view === 'checkout') return { ...home, view }
+  if (isAdmin) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
+  if (order) return { ...over, view: 'order', order }
+  if (view === 'checkout') return { ...over, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')

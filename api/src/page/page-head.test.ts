@@ -49,7 +49,7 @@ it.each([
   ['', 'לחיים – בית המשקאות', '/'],
   ['?utm_source=x', 'לחיים – בית המשקאות', '/'],
   ['?category=יין', 'יין · לחיים', '/?category=%D7%99%D7%99%D7%9F'],
-  ['?category=nothing', 'nothing · לחיים', null],
+  ['?category=nothing', 'הקטגוריה לא נמצאה · לחיים', null],
   ['?q=מרלו', 'תוצאות חיפוש: מרלו · לחיים', null],
   ['?view=category', 'כל המוצרים · לחיים', '/?view=category'],
   ['?view=checkout', 'תשלום · לחיים', null],
