@@ -14,13 +14,13 @@ export function WhatNow({ order: { status, customerEmail } }: { order: Pick<Orde
     <section>
       <Title>{t.whatNow}</Title>
       <Steps>
-        <li>{next}</li>
+        <p>{next}</p>
         {mail && (
-          <li>
+          <p>
             {t.mailed} <bdi dir="ltr">{customerEmail}</bdi>
-          </li>
+          </p>
         )}
-        <li>{t.keepLink}</li>
+        <p>{t.keepLink}</p>
       </Steps>
     </section>
   )
@@ -31,9 +31,8 @@ const Title = styled.h2`
   font-size: ${text.large};
 `
 
-const Steps = styled.ol`
+const Steps = styled.div`
   display: grid;
   gap: ${space(1)};
-  padding-inline-start: ${space(5)};
   overflow-wrap: anywhere;
 `

@@ -65,12 +65,14 @@ const start = 120
 /** Marks the bar while the reader scrolls down. */
 function foldWhileReading(bar: HTMLElement | null) {
   if (!bar) return
-  let last = scrollY
+  // Before the scripts ran the reader may have scrolled down already.
+  let last = 0
   const scrolled = () => {
     if (Math.abs(scrollY - last) < turn) return
     bar.toggleAttribute('data-folded', scrollY > last && scrollY > start)
     last = scrollY
   }
+  scrolled()
   addEventListener('scroll', scrolled, { passive: true })
   return () => removeEventListener('scroll', scrolled)
 }

@@ -11,8 +11,11 @@ const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-sho
 /** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not, and a
  *  remote fetches no copies of all shared modules for the sake of one. */
 export const bundledModules = [
+  'contracts/confirmed-texts.ts',
   'contracts/facets.ts',
   'contracts/limits.ts',
+  'contracts/order-kinds.ts',
+  'lib/banner-order.ts',
   'lib/csv.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',
@@ -20,6 +23,7 @@ export const bundledModules = [
   'lib/hebrew.ts',
   'lib/israel-time.ts',
   'lib/numbers.ts',
+  'lib/order-mail-text.ts',
   'lib/page-text.ts',
   'lib/product-columns.ts',
 ].map((module) => `${ours}${module}`)

@@ -94,7 +94,8 @@ function ProductCount({ list, isWhole }: { list: ProductListState; isWhole: bool
   const isAsked = list.state === 'ready' && !isKnown
   useEffect(() => (isAsked ? $listFacets.subscribe(setFacets) : undefined), [isAsked])
   const { total, isMore } = isKnown ? { total: list.products.length, isMore: false } : (facets.data ?? {})
-  return <Lead aria-live="polite">{list.state === 'ready' && total ? messages.count(total, isMore) : ''}</Lead>
+  // Its line is there before the number is.
+  return <Lead aria-live="polite">{list.state === 'ready' && total ? messages.count(total, isMore) : '\u00a0'}</Lead>
 }
 
 function backHome(event: SubmitEvent): void {
@@ -132,6 +133,9 @@ const beside = css`
     grid-template-columns: repeat(3, minmax(0, 1fr));
     ${media.wide} {
       grid-template-columns: repeat(4, minmax(0, 1fr));
+    }
+    @media (min-width: 1760px) {
+      grid-template-columns: repeat(5, minmax(0, 1fr));
     }
   }
 `

@@ -53,7 +53,7 @@ const Section = styled.section`
   }
 `
 
-const Title = styled.h3`
+const Title = styled.h2`
   margin-block-end: ${space(4)};
   font-size: ${text.subheading};
 `
