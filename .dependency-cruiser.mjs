@@ -81,7 +81,7 @@ export default {
       { path: '^(host|remote-[^/]+|shared/(client|stores|ui|lib))/', pathNot: tests },
       {
         path: '^shared/contracts/',
-        pathNot: '^shared/contracts/(order-status|order-kinds|error-codes|limits|facets|confirmed-texts)\\.ts$',
+        pathNot: '^shared/contracts/(order-columns|order-status|order-kinds|error-codes|limits|facets|confirmed-texts)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

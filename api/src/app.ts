@@ -37,10 +37,12 @@ import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
 import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
+import { customersRoutes } from './orders/customers/customers-routes.ts'
 import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
 import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { recordRoutes } from './orders/record/record-routes.ts'
+import { sortColumnsPlugin } from './orders/sort-columns.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
 import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
@@ -100,12 +102,13 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
   for (const service of [answerCachePlugin, schedulePlugin, mailerPlugin, clockWatch]) await app.register(service)
   await app.register(shopData, { demo })
   await app.register(searchIndexPlugin)
+  await app.register(sortColumnsPlugin)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  const orders = [ordersRoutes, recordRoutes, mailTextsRoutes]
+  const orders = [ordersRoutes, customersRoutes, recordRoutes, mailTextsRoutes]
   await app.register(apiScope([...catalogue, ...content, ...orders, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })

@@ -1,4 +1,5 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
+import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
 import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
@@ -93,19 +94,63 @@ export type OrderPatch = Static<typeof OrderPatch>
 export const OrderPage = pageOf(Order)
 export type OrderPage = Static<typeof OrderPage>
 
+const anyStatus = orderStatuses.join('|')
+/** A day in Israel. */
+const Day = Type.String({ format: 'date', examples: ['2026-11-26'] })
+
+/** The orders that the owner looks at. */
+const filter = {
+  q: Type.Optional(SearchText),
+  /** One status, or several with commas between them. */
+  status: Type.Optional(
+    Type.String({ pattern: `^(?:${anyStatus})(?:,(?:${anyStatus}))*$`, maxLength: 200, examples: ['pending,processing'] }),
+  ),
+  /** The first and the last day on which they were placed. */
+  from: Type.Optional(Day),
+  until: Type.Optional(Day),
+  /** Those with a coupon. */
+  coupon: Type.Optional(Type.Enum(['any'])),
+  /** Those of a customer, by the phone number in any spelling. */
+  phone: Type.Optional(Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['052-1234567'] })),
+}
+
+export const OrderFilter = Type.Object(filter, { additionalProperties: false })
+export type OrderFilter = Static<typeof OrderFilter>
+
 export const OrderQuery = Type.Object(
   {
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 24 })),
     after: Type.Optional(Cursor),
-    q: Type.Optional(SearchText),
-    status: Type.Optional(Status),
+    ...filter,
+    /** Newest first unless said otherwise. */
+    sort: Type.Optional(Type.Enum([...orderColumns, ...orderColumns.map((column) => `-${column}` as const)])),
   },
   { additionalProperties: false },
 )
 export type OrderQuery = Static<typeof OrderQuery>
 
-/** Filters of the orders in the file (`GET /api/orders/export`). */
-export const OrderExportQuery = Type.Pick(OrderQuery, ['q', 'status'], { additionalProperties: false })
+/** How many orders a filter leaves, and their sums; only the number 10,000 where there are more. */
+export const OrderSums = Type.Object(
+  {
+    orders: Type.Integer({ minimum: 0, examples: [37] }),
+    isMore: Type.Boolean({ examples: [false] }),
+    pieces: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { examples: [84] }),
+    total: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { examples: [4210.5] }),
+  },
+  { $id: 'OrderSums' },
+)
+export type OrderSums = Static<typeof OrderSums>
+
+/** The orders in the file (`GET /api/orders/export`), and its rows: an order each, or a line of an order each. */
+export const OrderExportQuery = Type.Object(
+  {
+    ...filter,
+    /** Numbers of orders, with commas between them. */
+    ids: Type.Optional(Type.String({ pattern: '^\\d{1,15}(?:,\\d{1,15}){0,499}$', examples: ['17,18'] })),
+    rows: Type.Optional(Type.Enum(['orders', 'lines'])),
+  },
+  { additionalProperties: false },
+)
 export type OrderExportQuery = Static<typeof OrderExportQuery>
 
 /** A cart that was kept for a while. */

@@ -16,7 +16,7 @@ export interface Route {
   after?: string
   /** The list's order; absent for the default, which is relevance for a search and newest first otherwise. */
   sort?: ProductSort | undefined
-  /** Chosen filters, in lines of `facet:value`; one parameter `filter` each in the address. */
+  /** Chosen filters, in lines of `facet:value`; one parameter `filter` each in the address. Of the admin, those of its tab. */
   filters?: string
   /** The query exactly as typed, not as on the other keyboard layout. */
   asTyped?: true
@@ -52,13 +52,14 @@ export function parseRoute(search: string, hash = ''): Route {
   const view = query.get('view')
   const isAdmin = view === 'admin'
   const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
-  if (isAdmin || order) return { ...over, view: isAdmin ? view : 'order', tab: isAdmin ? textOf('tab') : '', order }
+  const filters = writable(query.getAll('filter').join('\n'))
+  if (isAdmin) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
+  if (order) return { ...over, view: 'order', order }
   if (view === 'checkout') return { ...over, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
   const sort = textOf('sort')
-  const filters = writable(query.getAll('filter').join('\n'))
   const isSort = /^(name|price-up|price-down|best-selling|unit-price)$/.test(sort) || (text && sort === 'newest')
   const list: Route = {
     ...route,
@@ -78,13 +79,17 @@ export function addressOf(route: Route): string {
   if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
   if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
   if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
+  const addFilters = () => {
+    for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
+  }
   if (route.view === 'admin' && route.order) query.set('order', `${route.order.id}`)
+  if (route.view === 'admin') addFilters()
   if (route.view === 'category') {
     if (route.query.trim()) query.set('q', route.query.trim())
     else if (route.category) query.set('category', route.category)
     else query.set('view', 'category')
     if (route.asTyped) query.set('asTyped', '1')
-    for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
+    addFilters()
     if (route.sort) query.set('sort', route.sort)
     if (route.after) query.set('after', route.after)
   }

@@ -2,8 +2,9 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startApp, testOnSqlite } from '../test-app.ts'
+import { listOrders } from './list-orders.ts'
+import { readFilter } from './order-filter.ts'
 import { matchingOrders, needsOf } from './order-search.ts'
-import { listOrders } from './orders-queries.ts'
 
 test.each([
   [
@@ -36,7 +37,7 @@ test('at most eight words are looked for', () => {
 testOnSqlite('a search of orders reads an index, not the orders', async () => {
   const { app } = await startApp()
   for (const query of ['דנה לוי', 'ל', 'gmail.com', '052-1234567']) {
-    const search = sql`select id from ${matchingOrders(app.db, query, 'pending')} as m`
+    const search = sql`select id from ${matchingOrders(app.db, readFilter({ q: query, status: 'pending' }))} as m`
     const { rows } = await sql<{ detail: string }>`explain query plan ${search}`.execute(app.db)
     const scans = rows.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN') && !detail.includes('VIRTUAL TABLE INDEX'))
     expect(rows.length).toBeGreaterThan(1)

@@ -5,6 +5,7 @@ import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
+import { fulfils, hasAllStatuses, isOfStatusesAlone, type OrderFilter, withoutNul } from './order-filter.ts'
 
 /** An order's search text, in lower case, since SQLite's lower() handles ASCII alone. */
 export const searchTextOf = (name: string, email: string, phone: string): string =>
@@ -19,7 +20,7 @@ const phonePart = /^[+*\d().\-/]+$/
 
 /** Neighbouring parts of a phone number are read as one number as well: 052-123 4567, +972 52. */
 export function needsOf(query: string): Need[] {
-  const words = plainForm(query.replaceAll('\0', '')).toLowerCase().split(' ').filter(Boolean)
+  const words = plainForm(withoutNul(query)).toLowerCase().split(' ').filter(Boolean)
   const needs: Need[] = []
   for (let at = 0; at < words.length && needs.length < maxNeeds; ) {
     const end = words.findIndex((word, index) => index >= at && !phonePart.test(word))
@@ -36,20 +37,25 @@ const phoneNeed = (parts: string[]): Need => {
   return number ? [[number], parts] : [parts]
 }
 
-/** The orders that have all words of the query, in any order, of a status or, for null, of any; words of one or two characters are beginnings of words.
+/** The orders of a filter, which have all its words, in any order; words of one or two characters are beginnings of words.
  *  @returns rows of one column, `id` */
-export function matchingOrders(db: Database, query: string, status: string | null): RawBuilder<{ id: number }> {
-  const needs = needsOf(query)
-  if (isPostgres(db))
-    return sql`(select o.id from orders as o where ${hasWords(db, query)}
-      and ${status === null ? sql`true` : sql`o.status = ${status}`})`
+export function matchingOrders(db: Database, filter: OrderFilter): RawBuilder<{ id: number }> {
+  const { text, statuses } = filter
+  if (isPostgres(db)) return sql`(select o.id from orders as o where ${hasWords(db, text)} and ${fulfils('o', filter)})`
+  const needs = needsOf(text)
   const sequences = needs.map((need) => `(${need.map((texts) => `(${texts.flatMap(sequencesOf).join(' AND ')})`).join(' OR ')})`)
   const isNeeded = needs.some((need) => need.some((texts) => texts.some((text) => !isSequence(text))))
   // The index of statuses tells an order's without reading the order.
-  const hasStatus = status === null ? sql`true` : sql`exists (select 1 from orders as s where s.status = ${status} and s.id = f.rowid)`
-  const hasTexts = isNeeded ? sql`exists (select 1 from orders as o where o.id = f.rowid and ${hasWords(db, query)})` : sql`true`
+  const isOf = (status: string) => sql<boolean>`exists (select 1 from orders as s where s.status = ${status} and s.id = f.rowid)`
+  const conditions = [
+    ...(hasAllStatuses(filter) ? [] : [any(statuses.map(isOf))]),
+    ...(isOfStatusesAlone(filter)
+      ? []
+      : [sql<boolean>`exists (select 1 from orders as o where o.id = f.rowid and ${fulfils('o', filter)})`]),
+    ...(isNeeded ? [sql<boolean>`exists (select 1 from orders as o where o.id = f.rowid and ${hasWords(db, text)})`] : []),
+  ]
   return sql`(select f.rowid as id from order_trigrams as f
-    where f.order_trigrams match ${sequences.join(' AND ')} and ${hasStatus} and ${hasTexts})`
+    where f.order_trigrams match ${sequences.join(' AND ')} and ${all([sql<boolean>`true`, ...conditions])})`
 }
 
 /** The same as a condition on single rows of `orders as o`. */

@@ -34,7 +34,7 @@ test('the file has a byte order mark, CRLF, and an order in each line', async ()
   expect(head).toContain('סה״כ לתשלום')
   expect(line).toMatch(
     new RegExp(
-      `^${id},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,ממתינה,דנה,dana@example.co.il,052-1234567,הרצל 12,"שורה\nשנייה","2 × יין ""הגפן"", 2020",90.00$`,
+      `^${id},\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d,ממתינה,דנה,dana@example.co.il,052-1234567,הרצל 12,"שורה\nשנייה","2 × יין ""הגפן"", 2020",90.00,,2,76.27,13.73,18%$`,
     ),
   )
 })
@@ -100,9 +100,79 @@ test('the columns of coupons come with the first order that has one', async () =
   const draft = { ...customer, items: [{ productId: items[0]?.productId, quantity: 2 }], coupon: '=chag', total: 81 }
   expect((await visitor('POST', '/api/orders', draft, { 'idempotency-key': 'coupon' })).statusCode).toBe(201)
   const [head, second, first] = (await fileOf(owner)).body.split('\r\n')
-  expect(head).toMatch(/,סה״כ לתשלום,קופון,הנחת קופון$/)
-  expect(second).toMatch(/,81\.00,'=CHAG,9\.00$/)
-  expect(first).toMatch(/,90\.00,,$/)
+  expect(head).toMatch(/,סה״כ לתשלום,קופון,הנחת קופון,יישוב,/)
+  expect(second).toMatch(/,81\.00,'=CHAG,9\.00,/)
+  expect(first).toMatch(/,90\.00,,,,2,/)
+})
+
+test('a row for each line of an order, whose VAT is together that of the order', async () => {
+  const { app, owner, place } = await shop()
+  const { id } = await place()
+  const item = await app.db.selectFrom('order_items').selectAll().executeTakeFirstOrThrow()
+  const lines = [11, 13, 7].map((price, at) => ({ ...item, id: item.id + at + 1, product_name: '=יין', product_price: price, quantity: 1 }))
+  await app.db.insertInto('order_items').values(lines).execute()
+  await app.db.updateTable('orders').set({ total: 9031 }).execute()
+  const read = async (rows: string) =>
+    (await fileOf(owner, `?rows=${rows}`)).body
+      .replace('\uFEFF', '')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.replace(/"[^"]*(?:""[^"]*)*"/g, 'text').split(','))
+  const [titles = [], ...found] = await read('lines')
+  expect(titles.slice(-4)).toEqual(['סה״כ', 'לפני מע״מ', 'מע״מ', 'שיעור מע״מ'])
+  expect(found.map(([number]) => number)).toEqual(Array(4).fill(String(id)))
+  const sumOf = (title: string) => found.reduce((sum, cells) => sum + Math.round(Number(cells[titles.indexOf(title)]) * 100), 0)
+  const [orderTitles = [], order = []] = await read('orders')
+  const vat = Math.round(Number(order[orderTitles.indexOf('מע״מ')]) * 100)
+  expect(vat).toBe(Math.round((9031 * 18) / 118))
+  expect([sumOf('סה״כ'), sumOf('מע״מ'), sumOf('לפני מע״מ')]).toEqual([9031, vat, 9031 - vat])
+  expect(found[1]?.[titles.indexOf('פריט')]).toBe("'=יין")
+})
+
+test('the columns of payments come with the first that is entered, in both files', async () => {
+  const { owner, place } = await shop()
+  const { id } = await place()
+  const second = await place()
+  expect((await fileOf(owner)).body).not.toContain('שולם')
+  const pay = (kind: string, amount: number) =>
+    owner('POST', `/api/orders/${id}/payments`, { kind, method: 'cash', amount, note: '' }, { 'idempotency-key': kind })
+  expect((await pay('payment', 60)).statusCode).toBe(200)
+  expect((await pay('refund', 10)).statusCode).toBe(200)
+  const [titles, unpaid, paid] = (await fileOf(owner)).body.split('\r\n')
+  expect(titles).toMatch(/,סה״כ לתשלום,שולם,הוחזר,יישוב,/)
+  expect(unpaid).toMatch(new RegExp(`^${second.id},.*,90\\.00,0\\.00,,,2,`))
+  expect(paid).toMatch(new RegExp(`^${id},.*,90\\.00,50\\.00,10\\.00,,2,`))
+  const [lineTitles, , line] = (await fileOf(owner, '?rows=lines')).body.split('\r\n')
+  expect(lineTitles).toMatch(/,שיעור מע״מ,שולם בהזמנה,הוחזר בהזמנה$/)
+  expect(line).toMatch(/,18%,50\.00,10\.00$/)
+})
+
+test('the file has the chosen orders, or those of a span of days and several statuses', async () => {
+  const { app, owner, place } = await shop()
+  const ids = [(await place()).id, (await place()).id, (await place()).id]
+  const [first = 0, second = 0, third = 0] = ids
+  const set = (id: number, columns: { created_at?: string; status?: 'shipped' | 'cancelled' }) =>
+    app.db.updateTable('orders').set(columns).where('id', '=', id).execute()
+  await set(first, { created_at: '2026-01-31T21:59:00.000Z' })
+  await set(second, { created_at: '2026-01-31T22:00:00.000Z', status: 'shipped' })
+  await set(third, { created_at: '2026-02-28T21:59:00.000Z', status: 'cancelled' })
+  const numbers = async (query: string) =>
+    (await fileOf(owner, query)).body
+      .split('\r\n')
+      .slice(1, -1)
+      .map((line) => Number(line.split(',')[0]))
+  expect(await numbers('?from=2026-02-01&until=2026-02-28')).toEqual([third, second])
+  expect(await numbers('?from=2026-01-31&until=2026-01-31')).toEqual([first])
+  expect(await numbers('?status=shipped,pending')).toEqual([second, first])
+  expect(await numbers(`?ids=${first},${third},${first},999999`)).toEqual([third, first])
+  expect((await fileOf(owner, '?ids=1,x')).statusCode).toBe(400)
+})
+
+test('an order of before 2025 has the VAT of its time', async () => {
+  const { app, owner, place } = await shop()
+  await place()
+  await app.db.updateTable('orders').set({ created_at: '2024-12-31T21:59:59.000Z' }).execute()
+  expect((await fileOf(owner)).body).toMatch(/,76\.92,13\.08,17%\r\n$/)
 })
 
 test('a client that stops reading holds the file up, and one that goes away ends it', async () => {

@@ -5,9 +5,11 @@ import {
   Order,
   OrderDraft,
   OrderExportQuery,
+  OrderFilter,
   OrderPage,
   OrderPatch,
   OrderQuery,
+  OrderSums,
   PlacedOrder,
 } from '@lechaim/shared/contracts/orders.ts'
 import { IdParams } from '@lechaim/shared/contracts/primitives.ts'
@@ -17,9 +19,10 @@ import { readIdempotencyKey } from '../http/requests/read-values.ts'
 import { answers, sendCsv } from '../http/responses/answers.ts'
 import { createOrderIntake } from './accept-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { listOrders, sumOrders } from './list-orders.ts'
 import { tellShopper } from './mails/shopper-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
-import { findOrder, listOrders } from './orders-queries.ts'
+import { findOrder } from './orders-queries.ts'
 import { checkCart } from './price-lines.ts'
 import { setOrderStatus } from './set-order-status.ts'
 
@@ -40,12 +43,26 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
   )
 
   app.get(
+    '/api/orders/sums',
+    {
+      onRequest: app.requireOwner,
+      schema: {
+        tags,
+        summary: 'How many orders a filter leaves, and their sums',
+        querystring: OrderFilter,
+        response: answers.ok(OrderSums),
+      },
+    },
+    (request) => sumOrders(db, request.query),
+  )
+
+  app.get(
     '/api/orders/export',
     {
       onRequest: app.requireOwner,
       schema: {
         tags,
-        summary: 'The orders as CSV: those that the search and the status leave, newest first',
+        summary: 'The orders as CSV, one in each row or a line of one: those that the filter leaves, newest first',
         querystring: OrderExportQuery,
         response: answers.csv('מספר,תאריך,לקוח…'),
       },

@@ -24,6 +24,11 @@ interface OrderTable {
   age_confirmed_at: string | null
   /** For the owner's search: `searchTextOf`. */
   search_text: string
+  /** What the list is sorted by: `sortColumnsOf`. */
+  phone_key: Generated<string>
+  town: Generated<string>
+  /** 0 where these three have still to be made. */
+  pieces: Generated<number>
   /** The network that it came from, hashed with the shop's secret; null for orders of before. */
   network: string | null
   idempotency_key: string

@@ -11,6 +11,7 @@ import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
+import { sortColumnsOf } from './sort-columns.ts'
 
 interface Placing {
   idempotencyKey: string
@@ -85,6 +86,7 @@ async function insertOrder(
       status: 'pending',
       age_confirmed_at: ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', ageConfirmedAt),
       search_text: searchTextOf(customerName, customerEmail, customerPhone),
+      ...sortColumnsOf(customerPhone, customerAddress, lines),
       ...request,
       created_at: now(),
     })

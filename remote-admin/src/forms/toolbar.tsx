@@ -50,11 +50,11 @@ export function SearchBox({ label, value, onChange }: { label: string; value: st
   )
 }
 
-export function ExportButton({ of: { $exporting, run } }: { of: Export }) {
+export function ExportButton({ of: { $exporting, run }, label = t.exportFile }: { of: Export; label?: string }) {
   const exporting = useStore($exporting)
   return (
     <Button $kind="outline" aria-busy={exporting} onClick={run}>
-      {exporting ? t.exporting : t.exportFile}
+      {exporting ? t.exporting : label}
     </Button>
   )
 }

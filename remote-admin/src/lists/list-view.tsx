@@ -16,15 +16,17 @@ interface ListViewProps<Item> {
   of: { $list: ReadableAtom<List<Item>>; $filter: ReadableAtom<object>; reload: () => void; loadMore: () => void }
   texts: Texts
   lines?: number
+  /** Whether a list without rows is one of a filter; by its texts unless said. */
+  filtered?: boolean
   children: (items: readonly Item[], isStale: boolean) => ReactNode
 }
 
 /** The rows of a list, or its skeleton, its failure or a notice that it is empty. */
-export function ListView<Item>({ of: { $list, $filter, reload, loadMore }, texts, lines = 5, children }: ListViewProps<Item>) {
+export function ListView<Item>({ of: { $list, $filter, reload, loadMore }, texts, lines = 5, filtered, children }: ListViewProps<Item>) {
   const list = useStore($list)
   if (list.state === 'loading') return <LoadingBlock lines={lines} />
   if (list.state === 'failed') return <FailedNotice onRetry={reload} />
-  if (list.items.length === 0) return <NoRows $filter={$filter} texts={texts} />
+  if (list.items.length === 0) return <NoRows $filter={$filter} texts={texts} filtered={filtered} />
   return (
     <>
       {children(list.items, list.more === 'stale')}
@@ -33,8 +35,15 @@ export function ListView<Item>({ of: { $list, $filter, reload, loadMore }, texts
   )
 }
 
-function NoRows({ $filter, texts: { none, noneFound } }: { $filter: ReadableAtom<object>; texts: Texts }) {
-  const isFiltered = Object.values(useStore($filter)).some((text) => String(text).trim() !== '')
+interface NoRowsProps {
+  $filter: ReadableAtom<object>
+  texts: Texts
+  filtered: boolean | undefined
+}
+
+function NoRows({ $filter, texts: { none, noneFound }, filtered }: NoRowsProps) {
+  const filter = useStore($filter)
+  const isFiltered = filtered ?? Object.values(filter).some((text) => String(text).trim() !== '')
   return (
     <Notice>
       <p role={noneFound && 'status'}>{isFiltered ? noneFound : none}</p>

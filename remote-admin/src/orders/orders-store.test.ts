@@ -28,6 +28,7 @@ const accepts = async (_: string, { body }: { body: OrderPatch }): Promise<Order
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(api, 'orders').mockResolvedValue({ items: [order], next: null })
+  vi.spyOn(api, 'owner').mockResolvedValue({ orders: 1, isMore: false, pieces: 0, total: 89.9 })
   set.mockReset()
   $toasts.set([])
   orderList.$list.listen(() => {})

@@ -2,18 +2,23 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { couponsMessages } from '../coupons/coupons-messages.ts'
-import { Actions } from '../forms/form-layout.tsx'
-import { Select } from '../forms/select.tsx'
+import { TightActions } from '../forms/form-layout.tsx'
 import { Switch } from '../forms/switch.tsx'
-import { ExportButton, SearchBox, Toolbar } from '../forms/toolbar.tsx'
+import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
+import { customerDialog } from './customer/customer-button.tsx'
+import { listMessages } from './list/list-messages.ts'
+import { isFiltered } from './list/order-filter.ts'
+import { orderSelection } from './list/order-selection.ts'
+import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
+import { OrdersToolbar } from './list/orders-toolbar.tsx'
 import { $hasOrderSound, setOrderSound } from './order-sound.ts'
-import { statusChoices } from './order-status.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
-import { orderList, ordersExport } from './orders-store.ts'
+import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
 import { $openOrder, closePage, openPage } from './page/page-store.ts'
+import { printDialog } from './print/print-button.tsx'
 import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
@@ -22,15 +27,19 @@ export function OrdersTab() {
   return (
     <>
       <TabHead title={t.title}>
-        <Actions>
+        <TightActions>
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
           <ExportButton of={ordersExport} />
+          <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />
-        </Actions>
+        </TightActions>
       </TabHead>
       <OrdersToolbar />
+      <OrdersSelectionBar />
       <Orders />
+      <printDialog.Place />
+      <customerDialog.Place />
     </>
   )
 }
@@ -39,26 +48,23 @@ function SoundSwitch() {
   return <Switch label={t.sound} value={useStore($hasOrderSound)} error={undefined} onChange={setOrderSound} />
 }
 
-function OrdersToolbar() {
-  const { q, status } = useStore(orderList.$filter)
-  return (
-    <Toolbar>
-      <SearchBox label={t.search} value={q} onChange={(q) => orderList.filter({ q }, { delayed: true })} />
-      <Select
-        aria-label={t.statusFilter}
-        value={status}
-        choices={[['', t.allStatuses], ...statusChoices]}
-        onChange={(status) => orderList.filter({ status })}
-      />
-    </Toolbar>
-  )
-}
-
 function Orders() {
+  const view = useStore(orderList.$filter)
+  const selection = new Set(useStore(orderSelection.$selection))
   return (
     <>
-      <ListView of={orderList} texts={t}>
-        {(orders, isStale) => <OrdersTable orders={orders} stale={isStale} onOpen={(order) => openPage(order.id)} />}
+      <ListView of={orderList} texts={t} filtered={isFiltered(view)}>
+        {(orders, isStale) => (
+          <OrdersTable
+            orders={orders}
+            stale={isStale}
+            sort={view.sort}
+            selection={selection}
+            onSort={(sort) => filterOrders({ sort })}
+            onSelect={orderSelection.select}
+            onOpen={(order) => openPage(order.id)}
+          />
+        )}
       </ListView>
       <StatusDialogs />
       <OpenPage />

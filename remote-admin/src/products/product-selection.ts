@@ -3,30 +3,15 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed } from 'nanostores'
 import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
+import { createSelection } from '../resource/selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { dropProducts, productList } from './products-store.ts'
 
-const $chosen = atom<ReadonlySet<number>>(new Set())
-
-/** The ids of the selected products that are on the screen: actions change nothing that the owner does not see. */
-export const $selection = computed([$chosen, productList.$list], (chosen, list) =>
-  list.state === 'ready' ? list.items.map(({ id }) => id).filter((id) => chosen.has(id)) : [],
-)
+export const { $selection, select: selectProduct, selectShown, clear: clearSelection } = createSelection(productList)
 
 export type BulkAction = 'show' | 'hide' | 'delete'
 
 export const $bulk = atom<BulkAction | null>(null)
-
-export function selectProduct(id: number, on: boolean): void {
-  const chosen = new Set($selection.get())
-  if (on) chosen.add(id)
-  else chosen.delete(id)
-  $chosen.set(chosen)
-}
-
-export const selectShown = (): void => $chosen.set(new Set(productList.items().map(({ id }) => id)))
-
-export const clearSelection = (): void => $chosen.set(new Set())
 
 const toasts = createFailureToasts()
 

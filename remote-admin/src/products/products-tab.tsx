@@ -15,7 +15,7 @@ import { $selection } from './product-selection.ts'
 import { productsMessages as t } from './products-messages.ts'
 import { catalogueExport, productForm, productList } from './products-store.ts'
 import { searchWordsMessages } from './search-words/search-words-messages.ts'
-import { SelectionBar } from './selection-bar.tsx'
+import { ProductsSelectionBar } from './selection-bar.tsx'
 import { DeliveryButton, StockDialogs } from './stock/stock-buttons.tsx'
 
 /** The catalogue's products, newest first (SPEC §2). */
@@ -30,7 +30,7 @@ export function ProductsTab() {
         </Actions>
       </TabHead>
       <ProductsToolbar />
-      <SelectionBar />
+      <ProductsSelectionBar />
       <Products />
       <ProductDialog />
       <StockDialogs />

@@ -1,10 +1,10 @@
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { moveFocusToSafety } from '@lechaim/shared/ui/keep-focus.ts'
-import { color, layer, media, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { styled } from 'styled-components'
-import { TightActions } from '../forms/form-layout.tsx'
+import { SelectionBar } from '../forms/selection-bar.tsx'
 import { afterRender } from '../ui/focus.ts'
 import {
   $bulk,
@@ -25,97 +25,28 @@ const actions = [
   { action: 'delete', label: t.remove, Icon: Trash2 },
 ] as const
 
-/** Actions on the selected products; sticky during the selection. */
-export function SelectionBar() {
-  const { length: count } = useStore($selection)
+const selection = { $selection, selectShown, clear: clearSelection }
+
+/** Actions on the selected products. */
+export function ProductsSelectionBar() {
   const busy = useStore($bulk)
   const names = useStore($selectedNames)
   const shown = useStore($shownCount)
-  if (count === 0) return null
-  // The bar unmounts with its focused button.
-  const clear = () => {
-    clearSelection()
-    afterRender(moveFocusToSafety)
-  }
   const change = async (action: BulkAction) => {
     if (await changeSelected(action)) afterRender(moveFocusToSafety)
   }
   return (
-    <Bar role="region" aria-label={t.selection}>
-      <strong role="status">
-        {t.selected(count)}
-        <Names>{t.selectedNames(names)}</Names>
-      </strong>
-      <SelectionButtons>
-        <Button $kind="quiet" onClick={selectShown}>
-          {t.selectShown(shown.count, shown.isWhole)}
-        </Button>
-        <Button $kind="quiet" onClick={clear}>
-          {t.clearSelection}
-        </Button>
-      </SelectionButtons>
-      <TightActions>
-        <BulkStockButton />
-        {actions.map(({ action, label, Icon }) => (
-          <ActionButton
-            key={action}
-            $kind="outline"
-            $danger={action === 'delete'}
-            aria-busy={busy === action}
-            onClick={() => change(action)}
-          >
-            <Icon aria-hidden size={18} />
-            {label}
-          </ActionButton>
-        ))}
-      </TightActions>
-    </Bar>
+    <SelectionBar of={selection} texts={{ ...t, selectShown: t.selectShown(shown.count, shown.isWhole) }} names={t.selectedNames(names)}>
+      <BulkStockButton />
+      {actions.map(({ action, label, Icon }) => (
+        <ActionButton key={action} $kind="outline" $danger={action === 'delete'} aria-busy={busy === action} onClick={() => change(action)}>
+          <Icon aria-hidden size={18} />
+          {label}
+        </ActionButton>
+      ))}
+    </SelectionBar>
   )
 }
-
-const Bar = styled.div`
-  position: sticky;
-  inset-block-start: ${space(2)};
-  z-index: ${layer.sticky};
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(4)};
-  margin-block-end: ${space(4)};
-  padding: ${space(2)} ${space(4)};
-  border: 1px solid ${color['field-line']};
-  border-radius: ${radius.large};
-  background: ${color.paper};
-  box-shadow: ${shadow.low};
-  > strong {
-    flex: 1 1 100%;
-    font-variant-numeric: tabular-nums;
-  }
-`
-
-const Names = styled.span`
-  display: block;
-  color: ${color.soft};
-  font-size: ${text.small};
-  font-weight: 400;
-  overflow-wrap: anywhere;
-`
-
-const SelectionButtons = styled.div`
-  display: flex;
-  flex: 1 1 100%;
-  flex-wrap: wrap;
-  /* In line with the count, whatever room the buttons keep around their words. */
-  margin-inline-start: calc(-1 * ${space(2)});
-  ${media.tablet} {
-    flex: 1;
-    margin-inline-start: 0;
-  }
-  button {
-    padding-inline: ${space(2)};
-    font-weight: 500;
-  }
-`
 
 const ActionButton = styled(Button)<{ $danger: boolean }>`
   padding-inline: ${space(2.5)};

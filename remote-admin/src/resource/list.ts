@@ -23,8 +23,12 @@ interface Options<Item, Filter> {
   read: (filter: Filter, after: string | undefined, signal: AbortSignal) => Promise<Page<Item>>
   /** The filter of a list that is just opened. */
   filter: Filter
+  /** In its place, where something else tells it, such as the address. */
+  initialFilter?: () => Filter
   /** The place of a row that is new. */
   newRows?: 'first' | 'last'
+  /** The sequence of the rows, in place of `newRows`: negative where the first one comes first. */
+  compare?: (one: Item, other: Item, filter: Filter) => number
   /** Called after a row was put or removed. */
   changed?: () => void
   /** What saves in other browser tabs change it. */
@@ -158,8 +162,17 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   /** Shows a saved row, in its place if it is known. */
   function put(row: Item): void {
     if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
+    else if (options.compare) insert(row, options.compare)
     else show(options.newRows === 'last' ? [...items(), row] : [row, ...items()])
     options.changed?.()
+  }
+
+  /** Behind the last row it belongs to a page that is not read yet. */
+  function insert(row: Item, compare: NonNullable<typeof options.compare>): void {
+    const shown = items()
+    const at = shown.findIndex((other) => compare(row, other, $filter.get()) < 0)
+    if (at >= 0) show(shown.toSpliced(at, 0, row))
+    else if (ready()?.next === null) show([...shown, row])
   }
 
   function remove({ id }: { id: number }): void {
@@ -168,6 +181,7 @@ export function createList<Item extends { id: number }, Filter extends object>(o
   }
 
   onMount($list, () => {
+    if (options.initialFilter) $filter.set(options.initialFilter())
     void reload()
     const stop = reloadAfterSignIn($list, reload)
     const stopSaves = options.part && followSaves(options.part, reread)

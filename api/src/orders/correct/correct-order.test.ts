@@ -70,6 +70,20 @@ test('lines, stock and total follow a correction, and the version before stays i
   expect([await stockOf(wine.id), await stockOf(gin.id)]).toEqual([10, 0])
 })
 
+test('what the list is sorted by follows a correction, of the lines and of the customer alone', async () => {
+  const { app, wine, gin, place, correct } = await shop()
+  const placed = await place(2)
+  const columns = () => app.db.selectFrom('orders').select(['phone_key', 'town', 'pieces']).where('id', '=', placed.id).executeTakeFirst()
+  const items = [
+    { productId: wine.id, quantity: 4 },
+    { productId: gin.id, quantity: 1 },
+  ]
+  const { order } = (await correct(placed, { items })).json<OrderRecord>()
+  expect(await columns()).toEqual({ phone_key: '0521234567', town: '', pieces: 5 })
+  await correct(order, { customerPhone: '+972-50-7654321', customerAddress: 'אלנבי 3, תל אביב' })
+  expect(await columns()).toEqual({ phone_key: '0507654321', town: 'תל אביב', pieces: 5 })
+})
+
 test('a preview says what a correction would change and what is missing, and changes nothing', async () => {
   const { owner, gin, wine, place, stockOf } = await shop()
   const placed = await place(1)

@@ -12,6 +12,7 @@ import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { searchTextOf } from '../order-search.ts'
 import { findOrder } from '../orders-queries.ts'
 import { addEvent } from '../record/events-table.ts'
+import { sortColumnsOf } from '../sort-columns.ts'
 import { type Corrected, type CorrectedLine, priceCorrection, shortagesOf, versionOf } from './price-correction.ts'
 
 /** The differences that a correction would make, with nothing changed.
@@ -107,6 +108,7 @@ async function writeOrder(trx: Transaction, id: number, { before, after, lines, 
       customer_address: customerAddress,
       notes,
       ...(searchText !== former && { search_text: searchText }),
+      ...sortColumnsOf(customerPhone, customerAddress, after.items),
       total: money.total,
       discount: money.discount,
       ...(!money.keepsCoupon && { coupon_code: null, coupon_id: null }),

@@ -9,6 +9,7 @@ import { Button, type ButtonStyles, buttonStyles } from '@lechaim/shared/ui/butt
 import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { Copy, Mail, MessageCircle, Phone } from 'lucide-react'
 import { styled } from 'styled-components'
+import { CustomerButton } from '../customer/customer-button.tsx'
 import { ordersMessages } from '../orders-messages.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { Part } from './page-parts.tsx'
@@ -34,7 +35,7 @@ export function CustomerPart({ order }: { order: Order }) {
   return (
     <Part title={t.customer}>
       <Name>
-        <bdi>{customerName}</bdi>
+        <CustomerButton name={customerName} phone={customerPhone} />
       </Name>
       <Large>
         <bdi dir="ltr">{customerPhone}</bdi>

@@ -4,14 +4,13 @@ import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-layout.tsx'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../../ui/tab-parts.tsx'
-import { PackingSlip } from '../details/packing-slip.tsx'
-import { ordersMessages } from '../orders-messages.ts'
 import { orderList } from '../orders-store.ts'
+import { PrintButton } from '../print/print-button.tsx'
 import { CustomerPart } from './customer-part.tsx'
 import { LinesPart } from './lines-part.tsx'
 import { MoneyPart } from './money-part.tsx'
@@ -61,7 +60,6 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
         {record && <NotesPart record={record} />}
         {record ? <Timeline record={record} /> : <LoadingBlock lines={2} />}
       </Side>
-      <PackingSlip order={order} />
     </Columns>
   )
 }
@@ -88,9 +86,7 @@ function Bar({ order }: { order: Order | undefined }) {
               {t.correct}
             </Button>
           )}
-          <Button $kind="outline" onClick={() => print()}>
-            <Printer aria-hidden size={18} /> {ordersMessages.print}
-          </Button>
+          <PrintButton orders={() => [order]} />
         </Actions>
       )}
       {dialog}

@@ -1,10 +1,9 @@
-import { color, radius, shadow, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 
 // Container queries in rem, so that a larger text size switches to cards earlier (SPEC §9).
 const paired = '@container (min-width: 17rem)'
-const wide = '@container (min-width: 58rem)'
-const roomy = '@container (min-width: 68rem)'
+const wide = '@container (min-width: 70rem)'
 
 export const Cards = styled.div`
   container-type: inline-size;
@@ -41,17 +40,14 @@ export const Columns = styled.thead`
   }
 `
 
-export const ColumnName = styled.th`
-  padding: ${space(3)};
+export const ColumnName = styled.th<{ $sortable?: boolean }>`
+  padding: ${({ $sortable }) => ($sortable ? 0 : space(3))};
   border-block-end: 1px solid ${color.line};
   background: ${color.hover};
   color: ${color.soft};
   font-size: ${text.small};
   font-weight: 600;
   text-align: start;
-  ${roomy} {
-    padding-inline: ${space(4)};
-  }
 `
 
 export const Rows = styled.tbody`
@@ -63,24 +59,33 @@ export const Rows = styled.tbody`
   }
 `
 
-export const OrderRow = styled.tr`
+export const OrderRow = styled.tr<{ $selected: boolean }>`
   display: grid;
-  grid-template: 'id' 'date' 'customer' 'email' 'total' 'status' 'details' / minmax(0, 1fr);
+  grid-template:
+    'select' 'id' 'date' 'customer' 'phone' 'email' 'town' 'pieces' 'total' 'status' 'details'
+    / minmax(0, 1fr);
+  align-items: center;
   column-gap: ${space(3)};
-  padding: ${space(4)};
+  padding: ${space(2)} ${space(4)} ${space(4)};
   border-radius: ${radius.large};
   background: ${color.paper};
   box-shadow: ${shadow.low};
+  outline: 2px solid ${({ $selected }) => ($selected ? color.wine : 'transparent')};
   ${paired} {
     grid-template:
-      'id date' auto
-      'customer total' auto
-      'email email' 1fr
-      'status details' auto / 1fr auto;
+      'select id date date' auto
+      'customer customer customer total' auto
+      'phone phone phone pieces' auto
+      'email email email town' 1fr
+      'status status details details' auto / auto 1fr auto auto;
   }
   ${wide} {
     display: table-row;
     box-shadow: none;
+    outline: 0;
+    > td {
+      background: ${({ $selected }) => ($selected ? color['brass-wash'] : color.paper)};
+    }
     &:hover > td {
       background: color-mix(in srgb, ${color.hover} 35%, ${color.paper});
     }
@@ -90,47 +95,68 @@ export const OrderRow = styled.tr`
   }
 `
 
-type Area = 'id' | 'customer' | 'email' | 'total' | 'status' | 'date' | 'details'
+type Area = 'select' | 'id' | 'customer' | 'phone' | 'email' | 'town' | 'pieces' | 'total' | 'status' | 'date' | 'details'
+
+const soft = `
+  color: ${color.soft};
+  font-size: ${text.small};
+`
+
+/** At the end of its line. */
+const atEnd = `
+  ${paired} {
+    text-align: end;
+  }
+`
 
 const onCards: Partial<Record<Area, string>> = {
   id: `
-    color: ${color.soft};
-    font-size: ${text.small};
+    ${soft}
     &::before {
       content: '#';
     }
   `,
-  date: `
-    color: ${color.soft};
-    font-size: ${text.small};
-    ${paired} {
-      text-align: end;
-    }
-  `,
+  date: soft + atEnd,
   customer: `
     font-size: ${text.large};
     font-weight: 600;
   `,
+  pieces: soft + atEnd,
+  town: atEnd,
   total: `
     font-size: ${text.large};
     font-weight: 700;
-    ${paired} {
-      text-align: end;
-    }
+    ${atEnd}
   `,
   status: `padding-block-start: ${space(3)};`,
-  details: `padding-block-start: ${space(3)};`,
+  details: `
+    padding-block-start: ${space(3)};
+    ${atEnd}
+  `,
 }
 
 const inTable: Partial<Record<Area, string>> = {
+  select: 'padding: 0;',
   total: 'font-weight: 600;',
+  phone: `
+    font-size: ${text.small};
+    white-space: nowrap;
+  `,
   email: `
-    min-inline-size: ${space(48)};
-    max-inline-size: ${space(60)};
+    min-inline-size: ${space(42)};
+    max-inline-size: ${space(52)};
+    font-size: ${text.small};
     overflow-wrap: anywhere;
   `,
-  customer: `max-inline-size: ${space(50)};`,
-  details: 'text-align: end;',
+  date: `font-size: ${text.small};`,
+  customer: `max-inline-size: ${space(42)};`,
+  town: `max-inline-size: ${space(28)};`,
+  details: `
+    text-align: end;
+    > button {
+      padding-inline: ${space(3.5)};
+    }
+  `,
 }
 
 export const Cell = styled.td<{ $area: Area }>`
@@ -140,9 +166,8 @@ export const Cell = styled.td<{ $area: Area }>`
   overflow-wrap: anywhere;
   ${({ $area }) => onCards[$area]}
   ${wide} {
-    padding: ${space(2.5)} ${space(3)};
+    padding: ${space(2.5)} ${space(2)};
     border-block-end: 1px solid ${color.line};
-    background: ${color.paper};
     color: ${color.ink};
     font-size: ${text.normal};
     font-weight: 400;
@@ -153,8 +178,43 @@ export const Cell = styled.td<{ $area: Area }>`
     }
     ${({ $area }) => inTable[$area]}
   }
-  ${roomy} {
-    padding-inline: ${space(4)};
-    ${({ $area }) => $area === 'date' && 'white-space: nowrap;'}
+`
+
+export const OnCards = styled.span`
+  ${wide} {
+    display: none;
   }
+`
+
+export const InTable = styled.span`
+  display: none;
+  ${wide} {
+    display: contents;
+  }
+`
+
+export const Choice = styled.label`
+  display: grid;
+  place-items: center;
+  inline-size: ${touch};
+  block-size: ${touch};
+  margin-inline-start: calc(-1 * ${space(3)});
+  cursor: pointer;
+  input {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 0;
+    accent-color: ${color.wine};
+    cursor: pointer;
+  }
+  ${wide} {
+    margin-inline-start: ${space(1)};
+  }
+`
+
+export const Note = styled.span`
+  display: inline-flex;
+  margin-inline-start: ${space(1.5)};
+  color: ${color['brass-ink']};
+  vertical-align: -2px;
 `

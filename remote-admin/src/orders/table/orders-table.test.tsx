@@ -9,20 +9,30 @@ const order: Order = {
   customerEmail: 'maya@example.com',
   customerPhone: '052-1234567',
   customerAddress: 'רחוב הרצל 12, תל אביב',
-  notes: '',
+  notes: 'להשאיר אצל השכן',
   items: [],
   total: 1204.5,
   status: 'processing',
   ageConfirmedAt: null,
   createdAt: '2026-11-20T12:02:00.000Z',
 }
-const html = renderToString(<OrdersTable orders={[order]} stale={false} onOpen={() => {}} />)
+const html = renderToString(
+  <OrdersTable
+    orders={[order]}
+    stale={false}
+    sort="-total"
+    selection={new Set()}
+    onSort={() => {}}
+    onSelect={() => {}}
+    onOpen={() => {}}
+  />,
+)
 const plain = html.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
 
 test('table roles are explicit', () => {
   expect(html).toContain('role="table"')
-  expect(html.match(/role="columnheader"/g)).toHaveLength(7)
-  expect(html.match(/role="cell"/g)).toHaveLength(7)
+  expect(html.match(/role="columnheader"/g)).toHaveLength(11)
+  expect(html.match(/role="cell"/g)).toHaveLength(11)
 })
 
 test('shows number, customer, e-mail, total, status and he-IL date', () => {
@@ -41,4 +51,12 @@ test('a details button is described by the number of its row', () => {
 test("the status select is named after the order, and its value is the order's", () => {
   expect(html).toContain('aria-label="סטטוס הזמנה 1048"')
   expect(html).toMatch(/<option value="processing" selected="">/)
+})
+
+test('shows phone, town, pieces and that there is a note', () => {
+  for (const text of ['052-1234567', 'תל אביב', '0 יחידות', 'יש הערה']) expect(plain).toContain(text)
+})
+
+test('only the column by which the list is sorted says so', () => {
+  expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"'])
 })

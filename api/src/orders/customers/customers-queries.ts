@@ -1,0 +1,76 @@
+import type { Customer, CustomerPatch } from '@lechaim/shared/contracts/customers.ts'
+import { maxCountedOrders } from '@lechaim/shared/contracts/order-columns.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { sql } from 'kysely'
+import { lockName } from '../../db/row-locks.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
+import { changedAt, now } from '../../db/times.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { checkVersion } from '../../rows/edit-rows.ts'
+import { withoutNul } from '../order-filter.ts'
+
+interface CustomerNotesTable {
+  phone_key: string
+  notes: string
+  updated_at: string
+}
+
+declare module '../../db/schema.ts' {
+  interface Schema {
+    customer_notes: CustomerNotesTable
+  }
+}
+
+const keyOf = (phone: string): string => withoutNul(normalisePhone(phone))
+
+/** @throws not_found for a phone number without an order */
+export async function readCustomer(db: Database, phone: string): Promise<Customer> {
+  const key = keyOf(phone)
+  const ofPhone = db.selectFrom('orders').where('phone_key', '=', key).orderBy('id', 'desc')
+  const last = await ofPhone.select(['customer_name', 'customer_email', 'customer_address', 'created_at']).limit(1).executeTakeFirst()
+  if (!last) throw notFound('customer')
+  const newest = ofPhone.select(['total', 'status', 'created_at']).limit(maxCountedOrders).as('o')
+  const isKept = sql`status <> 'cancelled'`
+  const sums = await db
+    .selectFrom(newest)
+    .select([
+      sql<number>`count(case when ${isKept} then 1 end)`.as('orders'),
+      sql<number>`count(*)`.as('all'),
+      sql<number>`coalesce(sum(case when ${isKept} then total end), 0)`.as('total'),
+      sql<string>`min(created_at)`.as('first'),
+    ])
+    .executeTakeFirstOrThrow()
+  const notes = await notesOf(db, key)
+  return {
+    phone: key,
+    name: last.customer_name,
+    email: last.customer_email,
+    address: last.customer_address,
+    orders: sums.orders,
+    total: toShekels(sums.total),
+    cancelled: sums.all - sums.orders,
+    firstAt: sums.first,
+    lastAt: last.created_at,
+    notes: notes?.notes ?? '',
+    updatedAt: notes?.updated_at ?? null,
+  }
+}
+
+const notesOf = (db: Database, key: string) => db.selectFrom('customer_notes').selectAll().where('phone_key', '=', key).executeTakeFirst()
+
+/** @throws not_found, outdated (with the customer as it is) */
+export async function saveCustomer(trx: Transaction, { phone, notes, updatedAt }: CustomerPatch): Promise<Customer> {
+  const key = keyOf(phone)
+  await lockName(trx, `customer ${key}`)
+  const customer = await readCustomer(trx, phone)
+  const version = customer.updatedAt ?? ''
+  await checkVersion(version, updatedAt === undefined ? {} : { updatedAt: updatedAt ?? '' }, 'customer', () => customer)
+  const saved = { notes, updated_at: version ? changedAt(version) : now() }
+  await trx
+    .insertInto('customer_notes')
+    .values({ phone_key: key, ...saved })
+    .onConflict((conflict) => conflict.column('phone_key').doUpdateSet(saved))
+    .execute()
+  return { ...customer, notes, updatedAt: saved.updated_at }
+}

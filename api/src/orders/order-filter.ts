@@ -1,0 +1,144 @@
+// The owner's filter of orders as conditions in SQL, and the orders that it leaves, from indexes of `orders` alone.
+import type { OrderColumn, OrderSort } from '@lechaim/shared/contracts/order-columns.ts'
+import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import type { OrderFilter as Query } from '@lechaim/shared/contracts/orders.ts'
+import { beginningOf, daysAfter } from '@lechaim/shared/lib/order-days.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { invalid } from '../http/errors/api-error.ts'
+
+/** PostgreSQL stores no NUL. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '')
+
+export interface OrderFilter {
+  /** Words to find; empty for none. */
+  text: string
+  /** At least one, in their sequence. */
+  statuses: readonly OrderStatus[]
+  /** Instants: from the first one on, before the second. */
+  from: string | null
+  until: string | null
+  hasCoupon: boolean
+  /** Normalised. */
+  phone: string | null
+}
+
+/** @throws validation_failed for a day that is none */
+export function readFilter({ q = '', status, from, until, coupon, phone }: Query): OrderFilter {
+  const chosen = new Set(status?.split(','))
+  return {
+    text: plainForm(withoutNul(q)),
+    statuses: status ? orderStatuses.filter((each) => chosen.has(each)) : orderStatuses,
+    from: from === undefined ? null : readDay('from', from),
+    until: until === undefined ? null : readDay('until', until, 1),
+    hasCoupon: coupon !== undefined,
+    phone: phone === undefined ? null : withoutNul(normalisePhone(phone)),
+  }
+}
+
+function readDay(field: string, day: string, more = 0): string {
+  const instant = /^\d{4}-\d\d-\d\d$/.test(day) ? beginningOf(daysAfter(day, more)) : null
+  if (instant === null) throw invalid(field, `${field} must be a day`)
+  return instant
+}
+
+export const hasAllStatuses = ({ statuses }: OrderFilter): boolean => statuses.length === orderStatuses.length
+
+/** True for a filter that asks for no more than statuses. */
+export const isOfStatusesAlone = ({ from, until, hasCoupon, phone }: OrderFilter): boolean =>
+  from === null && until === null && !hasCoupon && phone === null
+
+export interface Sort {
+  column: OrderColumn
+  isUp: boolean
+}
+
+export const newestFirst: Sort = { column: 'number', isUp: false }
+
+export const readSort = (sort: OrderSort = '-number'): Sort => ({
+  column: sort.replace('-', '') as OrderColumn,
+  isUp: !sort.startsWith('-'),
+})
+
+export const isNewestFirst = ({ column, isUp }: Sort): boolean => !isUp && (column === 'number' || column === 'date')
+
+/** The stored column of each that the rows are sorted by; statuses are listed one after the other. */
+export const keys = {
+  number: 'id',
+  date: 'created_at',
+  customer: 'customer_name',
+  email: 'customer_email',
+  phone: 'phone_key',
+  town: 'town',
+  pieces: 'pieces',
+  total: 'total',
+} as const satisfies Partial<Record<OrderColumn, string>>
+
+export type SortKey = (typeof keys)[keyof typeof keys]
+
+/** What a row of `orders` under this name has to fulfil, words aside.
+ *  @param byItself keeps the engine from looking for such rows by an index of these columns: others are walked, in their order */
+export function fulfils(row: string, filter: OrderFilter, byItself = false): RawBuilder<boolean> {
+  const column = (name: string) => (byItself ? sql`(${sql.ref(`${row}.${name}`)} || '')` : sql.ref(`${row}.${name}`))
+  const { statuses, from, until, hasCoupon, phone } = filter
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(hasAllStatuses(filter) ? [] : [sql`${column('status')} in (${sql.join(statuses)})`]),
+      ...(from === null ? [] : [sql`${column('created_at')} >= ${from}`]),
+      ...(until === null ? [] : [sql`${column('created_at')} < ${until}`]),
+      ...(hasCoupon ? [sql`${sql.ref(`${row}.coupon_code`)} is not null`] : []),
+      ...(phone === null ? [] : [sql`${column('phone_key')} = ${phone}`]),
+    ],
+    sql` and `,
+  )})`
+}
+
+/** A place in a sorted list: behind the row with this key. */
+export interface Place {
+  id: number
+  key: string | number
+}
+
+/** The rows behind a place. */
+export function isBehind(row: string, key: SortKey, isUp: boolean, place: Place | null): RawBuilder<boolean> {
+  if (!place) return sql<boolean>`true`
+  const sign = sql.raw(isUp ? '>' : '<')
+  if (key === 'id') return sql<boolean>`${sql.ref(`${row}.id`)} ${sign} ${place.id}`
+  return sql<boolean>`(${sql.ref(`${row}.${key}`)}, ${sql.ref(`${row}.id`)}) ${sign} (${place.key}, ${place.id})`
+}
+
+export const sortedBy = (row: string, key: SortKey, isUp: boolean): RawBuilder<unknown> => {
+  const direction = sql.raw(isUp ? 'asc' : 'desc')
+  const id = sql`${sql.ref(`${row}.id`)} ${direction}`
+  return key === 'id' ? id : sql`${sql.ref(`${row}.${key}`)} ${direction}, ${id}`
+}
+
+interface Stretch {
+  key: 'id' | 'created_at'
+  isUp: boolean
+  place: Place | null
+  limit: number
+}
+
+/** The orders that the filter leaves, words aside, by number or date: those of each status from its index, merged.
+ *  @returns rows of `id`, `created_at`, `total` and `pieces` */
+export function inSequence(filter: OrderFilter, { key, isUp, place, limit }: Stretch): RawBuilder<{ id: number }> {
+  const ofStatuses = (statuses: OrderFilter['statuses']) => sql`select o.id, o.created_at, o.total, o.pieces from orders as o
+    where ${statuses.length === 1 ? sql`o.status = ${statuses[0]}` : sql`true`} and ${fulfils('o', { ...filter, statuses: orderStatuses })}
+      and ${isBehind('o', key, isUp, place)} order by ${sortedBy('o', key, isUp)} limit ${limit}`
+  // Without more conditions the table itself has this order.
+  if (key === 'id' && hasAllStatuses(filter)) return sql`(${ofStatuses(orderStatuses)})`
+  const parts = filter.statuses.map((status) => sql`select * from (${ofStatuses([status])}) as ${sql.id(status)}`)
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) as m order by ${sortedBy('m', key, isUp)} limit ${limit})`
+}
+
+/** The same orders without a sequence, which reads no more than so many. */
+export function inAnySequence(filter: OrderFilter, limit: number): RawBuilder<{ id: number }> {
+  const parts = filter.statuses.map(
+    (status) => sql`select o.id, o.total, o.pieces from orders as o
+      where o.status = ${status} and ${fulfils('o', { ...filter, statuses: orderStatuses })}`,
+  )
+  return sql`(select * from (${sql.join(parts, sql` union all `)}) as m limit ${limit})`
+}

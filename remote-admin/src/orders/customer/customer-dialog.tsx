@@ -1,0 +1,171 @@
+import type { Customer } from '@lechaim/shared/contracts/customers.ts'
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { formatNumber } from '@lechaim/shared/lib/format.ts'
+import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { color, space, text, width } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { ListView } from '../../lists/list-view.tsx'
+import { panelMessages } from '../../ui/panel-messages.ts'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
+import { Fact } from '../details/order-parts.tsx'
+import { StatusBadge } from '../order-status.tsx'
+import { customerMessages as t } from './customer-messages.ts'
+import { $customer, closeCustomer, customerOrders, editNotes, openCustomer, saveNotes } from './customer-store.ts'
+
+/** A customer: what was ordered by one phone number, and the owner's notes. */
+function CustomerDialog() {
+  const shown = useStore($customer)
+  return (
+    <Dialog open={shown.state !== 'closed'} title={t.title} onClose={closeCustomer} maxWidth={width.details}>
+      {shown.state === 'loading' && <LoadingBlock />}
+      {shown.state === 'failed' && <FailedNotice onRetry={() => openCustomer(shown.phone)} />}
+      {shown.state === 'ready' && (
+        <>
+          <About customer={shown.customer} />
+          <Notes notes={shown.notes} isChanged={shown.notes !== shown.customer.notes} isSaving={shown.isSaving} />
+          <Orders />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+export { CustomerDialog as Dialog, openCustomer as open }
+
+function About({ customer }: { customer: Customer }) {
+  const { phone, name, email, address, orders, total, cancelled, firstAt } = customer
+  const agorot = toAgorot(total)
+  return (
+    <Facts>
+      <Fact name={t.name}>
+        <bdi>{name}</bdi>
+      </Fact>
+      <Fact name={t.phone}>
+        <a href={`tel:${phone}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      </Fact>
+      <Fact name={t.email}>
+        <a href={mailtoAddress(email)}>
+          <bdi dir="ltr">{email}</bdi>
+        </a>
+      </Fact>
+      <Fact name={t.address}>
+        <bdi>{address}</bdi>
+      </Fact>
+      <Fact name={t.orders}>{formatNumber(orders)}</Fact>
+      <Fact name={t.total}>
+        <Price agorot={agorot} />
+      </Fact>
+      {orders > 0 && (
+        <Fact name={t.average}>
+          <Price agorot={agorot / orders} />
+        </Fact>
+      )}
+      {cancelled > 0 && <Fact name={t.cancelled}>{formatNumber(cancelled)}</Fact>}
+      <Fact name={t.since}>
+        <Timestamp at={firstAt} />
+      </Fact>
+    </Facts>
+  )
+}
+
+function Notes({ notes, isChanged, isSaving }: { notes: string; isChanged: boolean; isSaving: boolean }) {
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saveNotes()
+      }}
+    >
+      <Field
+        label={t.notes}
+        hint={t.notesHint}
+        lines={3}
+        dir="auto"
+        maxLength={maxLength.customerNotes}
+        value={notes}
+        onChange={(event) => editNotes(event.target.value)}
+      />
+      {(isChanged || isSaving) && (
+        <Button type="submit" aria-busy={isSaving}>
+          {panelMessages.save}
+        </Button>
+      )}
+    </Form>
+  )
+}
+
+function Orders() {
+  return (
+    <>
+      <h3>{t.list}</h3>
+      <ListView of={customerOrders} texts={t} lines={2}>
+        {(orders) => (
+          <Rows>
+            {orders.map((order) => (
+              <li key={order.id}>
+                <span>
+                  <bdi>#{order.id}</bdi> · <Timestamp at={order.createdAt} />
+                </span>
+                <StatusBadge status={order.status} />
+                <Price agorot={toAgorot(order.total)} />
+              </li>
+            ))}
+          </Rows>
+        )}
+      </ListView>
+    </>
+  )
+}
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(60)}), 1fr));
+  gap: ${space(4)} ${space(6)};
+  margin: 0 0 ${space(6)};
+  dt {
+    color: ${color.soft};
+    font-size: ${text.small};
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+    white-space: pre-line;
+  }
+  a {
+    text-underline-offset: 0.2em;
+  }
+`
+
+const Form = styled.form`
+  display: grid;
+  justify-items: start;
+  gap: ${space(3)};
+  margin-block-end: ${space(6)};
+  > :first-child {
+    inline-size: 100%;
+  }
+`
+
+const Rows = styled.ul`
+  list-style: none;
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${space(1)} ${space(4)};
+    padding-block: ${space(3)};
+    border-block-end: 1px solid ${color.line};
+    > :first-child {
+      flex: 1 1 ${space(50)};
+    }
+  }
+`

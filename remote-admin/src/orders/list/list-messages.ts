@@ -1,0 +1,54 @@
+import type { OrderColumn } from '@lechaim/shared/contracts/order-columns.ts'
+import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
+
+const pieces = (count: number) => counted(count, 'יחידה אחת', 'שתי יחידות', (n) => `${n} יחידות`)
+const orders = (count: number) => counted(count, 'הזמנה אחת', 'שתי הזמנות', (n) => `${n} הזמנות`)
+
+const columns: Record<OrderColumn, string> = {
+  number: 'מספר',
+  customer: 'לקוח',
+  phone: 'טלפון',
+  email: 'דוא״ל',
+  town: 'יישוב',
+  pieces: 'יחידות',
+  total: 'סכום',
+  status: 'סטטוס',
+  date: 'תאריך',
+}
+
+/** Texts of the list's filter, sequence, sums and selection. */
+export const listMessages = {
+  columns,
+  days: 'סינון לפי תאריך',
+  allDays: 'כל התאריכים',
+  periods: { today: 'היום', yesterday: 'אתמול', week: 'השבוע', range: 'טווח תאריכים' },
+  from: 'מתאריך',
+  until: 'עד תאריך',
+  more: 'סינון נוסף',
+  coupon: 'עם קופון',
+  clear: 'ניקוי הסינון',
+  sort: 'מיון',
+  upwards: (column: string) => `${column}, בסדר עולה`,
+  downwards: (column: string) => `${column}, בסדר יורד`,
+  pieces,
+  orders,
+  moreThan: (count: number) => `יותר מ־${formatNumber(count)} הזמנות`,
+  sum: 'סה״כ',
+  hasNote: 'יש הערה',
+  select: (id: number) => `בחירת הזמנה ${id}`,
+  selectColumn: 'בחירה',
+  selection: 'פעולות על ההזמנות שנבחרו',
+  selected: (count: number) => counted(count, 'הזמנה אחת נבחרה', 'שתי הזמנות נבחרו', (n) => `${n} הזמנות נבחרו`),
+  selectShown: 'בחירת כל הרשימה',
+  clearSelection: 'ניקוי הבחירה',
+  statusOfSelected: 'סטטוס להזמנות שנבחרו',
+  setStatus: 'שינוי סטטוס…',
+  confirmCancel: (count: number) => `לבטל ${orders(count)}?`,
+  statusesSet: (count: number, status: string) => ({ title: 'סטטוס ההזמנות עודכן', description: `${orders(count)}: ${status}` }),
+  statusesFailed: (count: number, reason: string) => ({
+    title: 'שגיאה בעדכון סטטוס ההזמנות',
+    description: `${orders(count)} לא עודכנו: ${reason}`,
+  }),
+  exportLines: 'ייצוא שורות',
+  exportSelected: 'ייצוא הנבחרות',
+}

@@ -1,0 +1,131 @@
+import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Field } from '@lechaim/shared/ui/field.tsx'
+import { color, media, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { styled } from 'styled-components'
+import { ChipChoice } from '../../forms/chip-choice.tsx'
+import { choicesOf, Select } from '../../forms/select.tsx'
+import { SearchBox, Toolbar } from '../../forms/toolbar.tsx'
+import { ordersMessages } from '../orders-messages.ts'
+import { $sums, filterOrders, orderList } from '../orders-store.ts'
+import { listMessages as t } from './list-messages.ts'
+import { allOrders, isFiltered } from './order-filter.ts'
+
+const statusNames = orderStatuses.map((status) => common.orderStatus[status])
+
+/** Search and filters of the orders, and what they leave. */
+export function OrdersToolbar() {
+  const filter = useStore(orderList.$filter)
+  const { q, statuses, days, from, until, coupon } = filter
+  return (
+    <>
+      <Toolbar>
+        <SearchBox label={ordersMessages.search} value={q} onChange={(q) => filterOrders({ q }, { delayed: true })} />
+        <Select
+          aria-label={t.days}
+          value={days}
+          choices={[['', t.allDays], ...choicesOf(t.periods)]}
+          onChange={(days) => filterOrders({ days })}
+        />
+      </Toolbar>
+      {days === 'range' && (
+        <Range>
+          <Field type="date" label={t.from} max={until || lastDay} value={from} onChange={(event) => setDay('from', event.target.value)} />
+          <Field
+            type="date"
+            label={t.until}
+            min={from}
+            max={lastDay}
+            value={until}
+            onChange={(event) => setDay('until', event.target.value)}
+          />
+        </Range>
+      )}
+      <Choices>
+        <ChipChoice
+          legend={ordersMessages.statusFilter}
+          choices={statusNames}
+          value={statuses.map((status) => common.orderStatus[status])}
+          error={undefined}
+          onChange={(names) => filterOrders({ statuses: orderStatuses.filter((status) => names.includes(common.orderStatus[status])) })}
+        />
+        <ChipChoice
+          legend={t.more}
+          choices={[t.coupon]}
+          value={coupon ? [t.coupon] : []}
+          error={undefined}
+          onChange={(names) => filterOrders({ coupon: names.includes(t.coupon) })}
+        />
+      </Choices>
+      <Found>
+        <Sums />
+        {isFiltered(filter) && (
+          <Button $kind="quiet" onClick={() => filterOrders(allOrders)}>
+            {t.clear}
+          </Button>
+        )}
+      </Found>
+    </>
+  )
+}
+
+const lastDay = '9999-12-31'
+
+/** A year is typed digit by digit. */
+function setDay(name: 'from' | 'until', day: string): void {
+  if (day === '' || day >= '2000') filterOrders({ [name]: day })
+}
+
+/** Number and sums of the orders that the filter leaves. */
+function Sums() {
+  const sums = useStore($sums)
+  if (!sums) return <p role="status" />
+  const { orders, isMore, pieces, total } = sums
+  if (isMore) return <p role="status">{t.moreThan(orders)}</p>
+  return (
+    <p role="status">
+      <strong>{t.orders(orders)}</strong>
+      {orders > 0 && ` · ${t.pieces(pieces ?? 0)} · ${t.sum} `}
+      {orders > 0 && <bdi>{formatMoney(toAgorot(total ?? 0))}</bdi>}
+    </p>
+  )
+}
+
+const Range = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(36)}), 1fr));
+  max-inline-size: ${space(124)};
+  gap: ${space(3)};
+  margin-block-end: ${space(4)};
+  > div {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)} ${space(8)};
+`
+
+const Found = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(4)};
+  min-block-size: ${space(14)};
+  padding-block: ${space(1)};
+  color: ${color.soft};
+  font-variant-numeric: tabular-nums;
+  > p > strong {
+    color: ${color.ink};
+  }
+  ${media.tablet} {
+    justify-content: start;
+  }
+`

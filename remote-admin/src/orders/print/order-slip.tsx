@@ -1,0 +1,139 @@
+import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
+import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { Price } from '@lechaim/shared/ui/price.tsx'
+import { Timestamp } from '../../ui/row-parts.tsx'
+import { Discount, Fact } from '../details/order-parts.tsx'
+import { PaidMark } from '../paid-mark.tsx'
+import { Box, Facts, Head, Lines, Note, OrderNumber, Phone, Quantity, Shop, Sum } from './paper-styles.ts'
+import { printMessages as t } from './print-messages.ts'
+import type { PrintSettings } from './print-store.ts'
+
+interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
+  order: Order
+}
+
+/** What goes with the parcel: who gets it, where, and what is in it. */
+export function OrderSlip({ order, paper, prices }: SlipProps) {
+  return (
+    <>
+      <Head $paper={paper}>
+        <Sender />
+        <div>
+          <h1>{t.slip}</h1>
+          <OrderNumber>
+            {t.order} <bdi>{order.id}</bdi>
+          </OrderNumber>
+          <p>
+            <Timestamp at={order.createdAt} />
+          </p>
+        </div>
+      </Head>
+      <Facts $paper={paper}>
+        <Fact name={t.customer}>
+          <bdi>{order.customerName}</bdi>
+        </Fact>
+        <Fact name={t.phone}>
+          <Phone dir="ltr">{order.customerPhone}</Phone>
+        </Fact>
+        <Fact name={t.address}>
+          <bdi>{order.customerAddress}</bdi>
+        </Fact>
+      </Facts>
+      {order.notes && (
+        <Note as="dl">
+          <dt>{t.notes}</dt>
+          <dd>
+            <bdi>{order.notes}</bdi>
+          </dd>
+        </Note>
+      )}
+      <Items items={order.items} paper={paper} prices={prices} />
+      <Sum>
+        <p>
+          <span>{t.pieces}</span>
+          <bdi>{order.items.reduce((sum, { quantity }) => sum + quantity, 0)}</bdi>
+        </p>
+        {prices && (
+          <>
+            <Discount order={order} />
+            <p>
+              <strong>{t.grandTotal}</strong>
+              <strong>
+                <Price agorot={toAgorot(order.total)} />
+              </strong>
+            </p>
+            <PaidMark order={order} withSum />
+          </>
+        )}
+      </Sum>
+    </>
+  )
+}
+
+export function Sender() {
+  const shop = useHydrated($shop)
+  if (shop.state !== 'ready') return <Shop />
+  const { header, footer } = shop.data
+  return (
+    <Shop>
+      <strong>
+        <bdi>{header.storeName}</bdi>
+      </strong>
+      <bdi>{footer.address}</bdi>
+      <bdi dir="ltr">{footer.phone}</bdi>
+      <bdi dir="ltr">{footer.email}</bdi>
+      {footer.businessId && (
+        <span>
+          {t.businessId} <bdi dir="ltr">{footer.businessId}</bdi>
+        </span>
+      )}
+    </Shop>
+  )
+}
+
+function Items({ items, paper, prices }: { items: readonly OrderItem[] } & Pick<PrintSettings, 'paper' | 'prices'>) {
+  return (
+    <Lines $paper={paper}>
+      <thead>
+        <tr>
+          <th />
+          <th>{t.item}</th>
+          <th>{t.quantity}</th>
+          {prices && <th>{t.total}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, line) => {
+          const price = toAgorot(item.price)
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a printed line has no identity of its own
+            <tr key={line}>
+              <td>
+                <Box />
+              </td>
+              <td>
+                <bdi>{item.name}</bdi>
+              </td>
+              <td>
+                <Quantity>{item.quantity}</Quantity>
+                {prices && (
+                  <>
+                    {' × '}
+                    <Price agorot={price} sale={item} />
+                  </>
+                )}
+              </td>
+              {prices && (
+                <td>
+                  <Price agorot={lineTotal({ price, quantity: item.quantity })} />
+                </td>
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Lines>
+  )
+}
