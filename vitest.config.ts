@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { engines } from './package.json' with { type: 'json' }
+import repository from './package.json' with { type: 'json' }
 
-const neededNode = Number(engines.node.match(/\d+/)?.[0])
+const neededNode = Number(repository.engines.node.match(/\d+/)?.[0])
 if (Number.parseInt(process.versions.node, 10) < neededNode)
   throw new Error(`The tests need Node ${neededNode}, which \`npm test -- file <word of a file's name>\` gives them`)
 

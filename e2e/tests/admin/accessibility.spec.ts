@@ -60,7 +60,7 @@ test('an order’s details and the owner’s account', async ({ page }) => {
   await placeOrder(page)
   await signIn(page, 'orders')
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
-  await expect(page.getByRole('dialog', { name: /^הזמנה \d+$/ })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^פרטי הזמנה \d+$/ })).toBeVisible()
   await expectOpenToAll(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'החשבון שלי' }).click()

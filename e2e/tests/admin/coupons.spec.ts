@@ -44,9 +44,9 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   await sendOrder(shopper)
 
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
-  await expect(page.getByRole('dialog', { name: /^הזמנה \d+$/ }).getByText('הנחת קופון CHAG10')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: /^פרטי הזמנה \d+$/ }).getByText('הנחת קופון CHAG10')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: /^הזמנה \d+$/ })).toBeHidden()
+  await expect(page.getByRole('dialog', { name: /^פרטי הזמנה \d+$/ })).toBeHidden()
 
   await page.getByRole('button', { name: 'קופונים' }).click()
   await expect(card).toContainText('מימוש אחד מתוך 1')
@@ -87,7 +87,8 @@ for (const percent of [100, 150]) {
     await openCoupons(page)
     const overflowing = () =>
       page.evaluate(() =>
-        [...document.querySelectorAll('dialog[open], dialog[open] *')]
+        // The accessibility button folds to the screen's edge.
+        [...document.querySelectorAll('dialog[open], dialog[open] :not([popovertarget], [popovertarget] *)')]
           .filter((element) => {
             const { left, right, width } = element.getBoundingClientRect()
             return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1)

@@ -87,7 +87,7 @@ test('a sign-out in one browser tab removes the panel from the others', async ({
 test('categories show their visibility, and a hint about the menu', async ({ page }) => {
   await signIn(page, 'categories')
   const main = page.getByRole('region', { name: 'קטגוריות ראשיות' })
-  await expect(main.getByText('מוצג', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('מוצגת', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: 'הוספת קטגוריה' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByRole('switch', { name: 'קטגוריה ראשית' })).toHaveAccessibleDescription(/מופיעה בתפריט/)

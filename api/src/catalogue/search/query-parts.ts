@@ -98,7 +98,8 @@ const noAlcohol = [0, 0.1, 0.2, 0.3, 0.4, 0.5].map(strengthKey)
 
 /** What finds a phrase in a product's fields; null for words alone. */
 function meaningLevels({ meaning }: Phrase): Added | null {
-  if (meaning.kind === 'no-alcohol') return new Map([['word', keyed(noAlcohol)]])
+  // Behind names that say so.
+  if (meaning.kind === 'no-alcohol') return new Map([['drink', keyed(noAlcohol)]])
   if (meaning.kind !== 'volume') return null
   const volumes = meaning.ml.map(volumeKeys)
   return new Map<Level, Possible[]>([

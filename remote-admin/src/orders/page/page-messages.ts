@@ -2,7 +2,7 @@ import type { OrderMailKind, PaymentMethod } from '@lechaim/shared/contracts/ord
 import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 
 export const pageMessages = {
-  title: (id: number) => `הזמנה ${id}`,
+  title: (id: number) => `פרטי הזמנה ${id}`,
   previous: 'ההזמנה הקודמת',
   next: 'ההזמנה הבאה',
   missing: 'ההזמנה לא נמצאה',
