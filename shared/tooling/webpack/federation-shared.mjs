@@ -14,7 +14,9 @@ export const bundledModules = [
   'contracts/confirmed-texts.ts',
   'contracts/facets.ts',
   'contracts/limits.ts',
+  'contracts/order-columns.ts',
   'contracts/order-kinds.ts',
+  'contracts/order-status.ts',
   'lib/banner-order.ts',
   'lib/csv.ts',
   'lib/filter-messages.ts',
@@ -23,9 +25,11 @@ export const bundledModules = [
   'lib/hebrew.ts',
   'lib/israel-time.ts',
   'lib/numbers.ts',
+  'lib/order-days.ts',
   'lib/order-mail-text.ts',
   'lib/page-text.ts',
   'lib/product-columns.ts',
+  'lib/town.ts',
 ].map((module) => `${ours}${module}`)
 
 const withoutSlash = (name) => name.replace(/\/$/, '')
