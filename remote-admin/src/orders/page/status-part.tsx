@@ -6,11 +6,12 @@ import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
+import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { alreadyShown } from '../../ui/focus.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
-import { StatusBadge, StatusSelect } from '../order-status.tsx'
+import { StatusBadge, statusChoices } from '../order-status.tsx'
 import { statusMessages } from '../status/status-messages.ts'
 import { chooseStatus } from '../status/status-store.ts'
 import { $tells, setTells } from '../status/tell.ts'
@@ -42,7 +43,12 @@ export function StatusPart({ order, canMail }: { order: Order; canMail: boolean 
             {statusMessages.next[order.status]}
           </Button>
         )}
-        <StatusSelect order={order} />
+        <CommittedSelect<OrderStatus | ''>
+          aria-label={t.otherStatus}
+          value=""
+          choices={[['', t.otherStatus], ...statusChoices.filter(([status]) => status !== order.status)]}
+          onCommit={(status) => status && chooseStatus(order, status).catch(alreadyShown)}
+        />
       </Line>
       {next && mail && canMail && (
         <Line>
