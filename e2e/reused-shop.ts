@@ -93,7 +93,8 @@ function stateOf(dataDir: string): string {
 }
 
 function endSessions(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'shop.db'))
+  // The server may be writing.
+  const db = new DatabaseSync(join(dataDir, 'shop.db'), { timeout: 10_000 })
   db.exec('delete from sessions')
   db.close()
 }

@@ -4,6 +4,7 @@ import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import { filterValueText, filterMessages as t } from '@lechaim/shared/lib/filter-messages.ts'
 import { chosenPriceRange, type Filters } from '@lechaim/shared/lib/filters.ts'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { PriceRange } from './price-range.tsx'
 
@@ -12,12 +13,14 @@ interface FilterGroupsProps {
   filters: Filters
   isBusy: boolean
   onToggle: (name: FilterName, value: string) => void
+  /** Folds groups of which nothing is chosen, but for the prices: beside a list all of them stand before its first product. */
+  folds?: boolean
   /** @param range as `priceRange` writes it; empty for none */
   onPrices: (range: string) => void
 }
 
 /** The values by which a list can be filtered, with their counts. */
-export function FilterGroups({ facets: { facets, switches = [] }, filters, isBusy, onToggle, onPrices }: FilterGroupsProps) {
+export function FilterGroups({ facets: { facets, switches = [] }, filters, isBusy, folds = false, onToggle, onPrices }: FilterGroupsProps) {
   const choice = (name: FilterName, value: string, count: string) => (
     <Value key={value}>
       <input type="checkbox" checked={filters.get(name)?.includes(value) ?? false} onChange={() => onToggle(name, value)} />
@@ -34,16 +37,38 @@ export function FilterGroups({ facets: { facets, switches = [] }, filters, isBus
           ))}
         </Values>
       )}
-      {facets.map(({ facet, values, isMore }) => (
-        <Fieldset key={facet}>
-          <legend>{t.facets[facet]}</legend>
-          <Values>{values.map(({ value, count }) => choice(facet, value, t.count(count, isMore)))}</Values>
-          {facet === 'price' && <PriceRange chosen={chosenPriceRange(filters)} onChoose={onPrices} />}
-        </Fieldset>
-      ))}
+      {facets.map(({ facet, values, isMore }) => {
+        const all = <Values>{values.map(({ value, count }) => choice(facet, value, t.count(count, isMore)))}</Values>
+        if (folds && facet !== 'price') return <Fold key={facet} name={t.facets[facet]} wasChosen={filters.has(facet)} values={all} />
+        return (
+          <Fieldset key={facet}>
+            <legend>{t.facets[facet]}</legend>
+            {all}
+            {facet === 'price' && <PriceRange chosen={chosenPriceRange(filters)} onChoose={onPrices} />}
+          </Fieldset>
+        )
+      })}
     </Groups>
   )
 }
+
+/** Open at first where something is chosen; then as the shopper leaves it. */
+function Fold({ name, wasChosen, values }: { name: string; wasChosen: boolean; values: ReactNode }) {
+  const [isOpen] = useState(wasChosen)
+  return (
+    <details open={isOpen}>
+      <Summary>{name}</Summary>
+      <Fieldset aria-label={name}>{values}</Fieldset>
+    </details>
+  )
+}
+
+const Summary = styled.summary`
+  min-block-size: ${touch};
+  padding-block: ${space(2)};
+  font-weight: 700;
+  cursor: pointer;
+`
 
 const Groups = styled.div`
   display: grid;

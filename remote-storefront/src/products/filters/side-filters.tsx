@@ -23,6 +23,7 @@ export function SideFilters() {
         facets={shown}
         filters={filters}
         isBusy={!data}
+        folds
         onToggle={(name, value) => showFiltered(route, toggleFilter(filters, name, value))}
         onPrices={(range) => showFiltered(route, setPriceRange(filters, range))}
       />

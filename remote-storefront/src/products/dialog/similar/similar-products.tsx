@@ -9,6 +9,9 @@ import { messages } from '../dialog-messages.ts'
 import { ProductLink } from '../product-link.tsx'
 import { findCandidates, similarTo } from './find-similar.ts'
 
+/** As the row's columns are wide: two on a phone, else four of the dialog. */
+const sizes = '(min-width: 980px) 200px, (min-width: 768px) calc(25vw - 45px), calc(50vw - 28px)'
+
 /** Products of the same kind under the one that is open; nothing where there are none, or they can't be read. */
 export function SimilarProducts({ product }: { product: Product }) {
   const titleId = useId()
@@ -33,7 +36,7 @@ export function SimilarProducts({ product }: { product: Product }) {
         {products.map(({ id, name, image, placeholder, price, regularPrice }) => (
           <li key={id}>
             <Tile id={id}>
-              <Shot src={image} placeholder={placeholder} alt="" width={160} height={200} lazy />
+              <Shot src={image} placeholder={placeholder} alt="" width={160} height={200} sizes={sizes} lazy />
               <Name dir="auto">{name}</Name>
               <Price agorot={toAgorot(price)} sale={{ regularPrice }} />
             </Tile>
