@@ -5,7 +5,7 @@ import { message, signIn } from '../../owner.ts'
 
 const tagline = (page: Page) => page.getByLabel('סלוגן')
 /** Some have a count behind their name. */
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\d*$`) })
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}\\s?\\d*$`) })
 
 test('unsaved changes are left for another tab, view or page only after a confirmation', async ({ page }) => {
   const asked: string[] = []

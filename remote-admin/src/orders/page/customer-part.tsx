@@ -44,7 +44,9 @@ export function CustomerPart({ order }: { order: Order }) {
         <bdi>{customerAddress}</bdi>
       </Large>
       <p>
-        <bdi dir="ltr">{customerEmail}</bdi>
+        <a href={mailtoAddress(customerEmail)}>
+          <bdi dir="ltr">{customerEmail}</bdi>
+        </a>
       </p>
       {notes && (
         <Notes>
