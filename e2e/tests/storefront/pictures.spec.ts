@@ -14,8 +14,8 @@ const screens = [
 const places = [
   { path: '/?view=category', within: 'main', atLeast: 12 },
   { path: '/', within: 'main', atLeast: 12 },
-  // Pictures below the dialog may reuse its size.
-  { path: '/?product=5', within: 'dialog', atLeast: 1 },
+  // Pictures below the dialog may reuse its size, and links to similar products that of their cards.
+  { path: '/?product=5', within: 'dialog :not(a) >', atLeast: 1 },
 ] as const
 
 for (const { width, scale } of screens) {
