@@ -115,7 +115,8 @@ describe('refused, with the place', () => {
     expect(await verdict(changed('remote-storefront', asking))).toMatch(/"\.\/view\/home" throws while it is drawn: window is not defined/)
   })
 
-  it('takes longer than the renderer gives a page', async () => {
+  // A busy machine may give its process less than a second of the four.
+  it('takes longer than the renderer gives a page', { retry: 2 }, async () => {
     expect(await verdict(changed('remote-cart', inSlot('header-actions', working(3900))))).toMatch(
       /At "\/" it takes \d+ ms to draw, and the shop gives a page 1000 ms|come to an end within 4000 ms while "\.\/slot\/header-actions" is drawn/,
     )
