@@ -16,7 +16,7 @@ interface ListViewProps<Item> {
   of: { $list: ReadableAtom<List<Item>>; $filter: ReadableAtom<object>; reload: () => void; loadMore: () => void }
   texts: Texts
   lines?: number
-  /** Whether a list without rows is one of a filter; by its texts unless said. */
+  /** True for a list that a filter has left without rows; by its texts unless said. */
   filtered?: boolean
   children: (items: readonly Item[], isStale: boolean) => ReactNode
 }

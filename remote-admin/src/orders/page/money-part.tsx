@@ -15,7 +15,7 @@ import { pageMessages as t } from './page-messages.ts'
 import { Part, Row, StrongRow } from './page-parts.tsx'
 import { removePayment } from './page-store.ts'
 
-/** What the order costs, what was paid, and the entries of money. */
+/** The order's price, the sum paid, and the entries of money. */
 export function MoneyPart({ record: { order, payments } }: { record: OrderRecord }) {
   const { dialog, open } = useLoadedDialog(() => import('./payment-dialog.tsx'))
   const paid = toAgorot(order.paid ?? 0)

@@ -13,7 +13,7 @@ import { pageMessages as t } from './page-messages.ts'
 import { Part } from './page-parts.tsx'
 import { resendMail } from './page-store.ts'
 
-/** What happened to the order, newest first: when, and by whom. */
+/** The order's events, newest first, with time and author. */
 export function Timeline({ record }: { record: OrderRecord }) {
   const entries = record.timeline.map((entry, index) => ({ entry, key: entry.id || -index - 1 })).toReversed()
   return (

@@ -14,7 +14,7 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
   order: Order
 }
 
-/** What goes with the parcel: who gets it, where, and what is in it. */
+/** The sheet in the parcel: recipient, address and contents. */
 export function OrderSlip({ order, paper, prices }: SlipProps) {
   return (
     <>

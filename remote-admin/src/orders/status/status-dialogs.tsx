@@ -14,7 +14,7 @@ import { statusMessages as t } from './status-messages.ts'
 import { $statusQuestion, cancelOrder, dropQuestion, reopenAnyway } from './status-store.ts'
 import { $tells, setTells } from './tell.ts'
 
-/** What a chosen status asks before it is set, over whatever is open. */
+/** The questions before a chosen status is set, over whatever is open. */
 export function StatusDialogs() {
   const question = useStore($statusQuestion)
   return (

@@ -40,7 +40,7 @@ function Outcome({ row, applied }: { row: CheckedRow; applied: boolean }) {
   )
 }
 
-/** What a new product's card shows first. */
+/** The first contents of a new product's card. */
 const shownCells = ['price', 'categories', 'stock', 'barcode'] as const
 
 function Change({ row, applied }: { row: CheckedRow; applied: boolean }) {

@@ -4,7 +4,7 @@ import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from './card-messages.ts'
 
-/** What sets a product apart from its neighbours: that it is sold out, or how much its sale takes off. */
+/** The mark on a card's picture: sold out, or the percentage that its sale takes off. */
 export function Badge({ product, className }: { product: Product; className?: string }) {
   const percent = discountPercent(product)
   if (product.stock === 0)

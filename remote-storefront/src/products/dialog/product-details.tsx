@@ -23,7 +23,7 @@ export function ProductDetails({ product }: { product: Product }) {
   const warning = alcoholWarning(product.alcoholPercent)
   const body = useRef<HTMLDivElement>(null)
   const shown = useRef(product.id)
-  // What had the focus may have gone: the link that led here from another product, or the form of one that is back in stock.
+  // The focused element may have gone: the link that led here from another product, or the form of one that is back in stock.
   useEffect(() => {
     const isOther = shown.current !== product.id
     shown.current = product.id
