@@ -37,7 +37,7 @@ test('the legal texts have addresses, over any view: links open them, Back and c
   await page.goto('/?view=checkout')
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await page.getByRole('button', { name: 'תפריט נגישות' }).click()
-  await page.getByRole('link', { name: 'תקנון' }).click()
+  await page.getByRole('button', { name: 'תקנון' }).click()
   await expect(page.getByRole('dialog', { name: 'תקנון' })).toContainText('18')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'תקנון' })).toBeHidden()

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { cancelFactorChange, continueFactorChange, leaveEverywhere } from './account-store.ts'
+import { $account, cancelFactorChange, continueFactorChange, endSession, leaveEverywhere, retryAccount } from './account-store.ts'
 
 const asked = vi.fn<(question: string) => boolean>()
 let isDirty = true
@@ -57,4 +57,29 @@ test.each([
   vi.stubGlobal('fetch', async () => Response.json({ id: 'factor' }))
   await next()
   expect(shown()).toBe(0)
+})
+
+test('an earlier read that answers late does not replace a later one', async () => {
+  const held: (() => void)[] = []
+  let left = 10
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!/sessions$/.test(address)) return Response.json({})
+    const answer = Response.json({ items: [], recoveryCodesLeft: left-- })
+    if (held.length === 0) await new Promise<void>((resolve) => held.push(resolve))
+    return answer
+  })
+  await beginSession(async () => ({ access_token: 'a', expires_in: 3600, user: {} }) as AuthSession)
+  const stop = $account.listen(() => undefined)
+  retryAccount()
+  await vi.waitFor(() => expect(held.length).toBe(1))
+  await endSession('another device')
+  const codesLeft = () => {
+    const account = $account.get()
+    return account.state === 'ready' && account.data.recoveryCodesLeft
+  }
+  expect(codesLeft()).toBe(9)
+  held[0]?.()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(codesLeft()).toBe(9)
+  stop()
 })

@@ -22,14 +22,19 @@ export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns
 export const $accountOpen = atom(false)
 export const $account = atom<Loadable<Account>>({ state: 'loading' })
 
+let latestRead = 0
+
+/** Of several reads the latest counts: an earlier one may answer late, or for a session that ended. */
 async function loadAccount(): Promise<void> {
+  const read = ++latestRead
   try {
     const [user, { items: sessions, notices = [], signIns = [], recoveryCodesLeft = 0 }] = await Promise.all([
       authApi.user(),
       authApi.sessions(),
     ])
-    $account.set({ state: 'ready', data: { user, sessions, notices, signIns, recoveryCodesLeft } })
+    if (read === latestRead) $account.set({ state: 'ready', data: { user, sessions, notices, signIns, recoveryCodesLeft } })
   } catch (error) {
+    if (read !== latestRead) return
     logFailedRead('The account could not be read', error)
     $account.set({ state: 'failed', error })
   }
@@ -46,6 +51,7 @@ onMount($account, () => {
   return () => {
     stop()
     cancelFactorChange()
+    latestRead++
     $account.set({ state: 'loading' })
   }
 })
@@ -95,7 +101,8 @@ export async function finishFactor(code: string): Promise<void> {
 
 async function showNewCodes(): Promise<void> {
   await withToast(t.codesFailed, async () => $factorStep.set({ step: 'codes', ...(await authApi.makeRecoveryCodes()) }))
-  await loadAccount()
+  // Not waited for: the focus goes to the codes now, not away from what the owner does next.
+  void loadAccount()
 }
 
 async function removeFactors(): Promise<void> {

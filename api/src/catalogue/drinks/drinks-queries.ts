@@ -26,7 +26,7 @@ export async function listOffers(db: Database, facet: OfferedField, beginning = 
 const mostCandidates = 50
 
 /** The same drink in other volumes, the smallest first: a product whose name is the same but for its volume, of the same producer and
- *  vintage. Found by how the name begins, up to its volume. */
+ *  vintage; where there is none, also one whose producer or vintage is not filled in. Found by how the name begins, up to its volume. */
 export async function otherSizes(db: Database, row: ProductRow, { visibleOnly }: Viewer): Promise<Product['otherSizes']> {
   if (row.volume_ml === null) return undefined
   const { beginning, name } = withoutVolume(row.name)
@@ -42,11 +42,15 @@ export async function otherSizes(db: Database, row: ProductRow, { visibleOnly }:
     .orderBy('name_key')
     .limit(mostCandidates)
     .execute()
-  const same = rows.filter(
-    (other) => other.producer === row.producer && other.vintage === row.vintage && withoutVolume(other.name).name === name,
-  )
+  const named = rows.filter((other) => withoutVolume(other.name).name === name)
+  const exact = named.filter((other) => other.producer === row.producer && other.vintage === row.vintage)
+  const same = exact.length > 0 ? exact : named.filter((other) => agree(other.producer, row.producer) && agree(other.vintage, row.vintage))
   const sizes = new Map(same.map(({ id, volume_ml }) => [volume_ml ?? 0, { id, volumeMl: volume_ml ?? 0 }]))
   return sizes.size > 0 ? [...sizes.values()].sort((a, b) => a.volumeMl - b.volumeMl) : undefined
+}
+
+function agree<Value>(one: Value | null, other: Value | null): boolean {
+  return one === null || other === null || one === other
 }
 
 /** The words of a name but for its volume, and the beginning of its sorting name that comes before it. */

@@ -158,6 +158,14 @@ test('the other sizes of a drink are those whose names differ in the volume alon
   expect(await sizes(usual.id)).toEqual([{ id: magnum.id, volumeMl: 1500 }])
 })
 
+test('a producer or vintage that is not filled in does not keep sizes apart', async () => {
+  const { make, read } = await shop()
+  const usual = await make({ name: 'שירז 750 מ״ל', volumeMl: 750, producer: 'גולן', vintage: 2021 })
+  const magnum = await make({ name: 'שירז 1.5 ליטר', volumeMl: 1500 })
+  expect((await read(usual.id)).otherSizes).toEqual([{ id: magnum.id, volumeMl: 1500 }])
+  expect((await read(magnum.id)).otherSizes).toEqual([{ id: usual.id, volumeMl: 750 }])
+})
+
 test('a delivery names a product by its barcode, with or without zeros before it', async () => {
   const { make, owner, read } = await shop()
   const wine = await make({ barcode: '036000291452' })
