@@ -74,7 +74,16 @@ export default defineConfig({
           exclude: [...notOurs, ...ofBuilds, ...long, ...ofBrowsers, ofPostgres],
         },
       },
-      { extends: true, test: { name: 'browser', include: ofBrowsers, exclude: notOurs, pool: 'vmThreads' } },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ofBrowsers,
+          exclude: notOurs,
+          pool: 'vmThreads',
+          setupFiles: 'shared/tooling/repository/test-channels.ts',
+        },
+      },
       {
         extends: true,
         test: {

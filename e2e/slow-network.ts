@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { listen } from './listen.ts'
 
 /** Bytes of a piece: fewer than between a heading and its picture. */
@@ -46,8 +46,9 @@ export async function holdRequests(page: Page, requests: Parameters<Page['route'
   return letGo
 }
 
-/** Opens a view whose remotes do not load yet. @returns a function that lets them */
+/** Opens a view, drawn by the server, whose remotes do not load yet. A busy server leaves drawing to browsers. @returns a function that lets them */
 export async function openBeforeRemotes(page: Page, address: string): Promise<() => void> {
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain('<main')
   const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
   return release
