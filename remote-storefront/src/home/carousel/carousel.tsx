@@ -1,17 +1,20 @@
+import type { Carousel as CarouselContent, SlideLink } from '@lechaim/shared/contracts/content.ts'
+import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
 
-/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys; nothing without pictures (SPEC §2). */
-export function Carousel({ images }: { images: readonly string[] }) {
+/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys, some of them links; nothing without pictures (SPEC §2). */
+export function Carousel({ images, links = [] }: CarouselContent) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
   const [said, say] = useState('')
@@ -46,15 +49,17 @@ export function Carousel({ images }: { images: readonly string[] }) {
                 aria-label={messages.slide((index % images.length) + 1, images.length)}
                 aria-hidden={index >= images.length || undefined}
               >
-                <Shot
-                  src={image}
-                  kind="banner"
-                  alt=""
-                  width={600}
-                  height={400}
-                  sizes="(min-width: 1024px) 420px, (min-width: 768px) 50vw, 92vw"
-                  lazy
-                />
+                <Behind link={links[index % images.length] ?? null} isRepeated={index >= images.length}>
+                  <Shot
+                    src={image}
+                    kind="banner"
+                    alt=""
+                    width={600}
+                    height={400}
+                    sizes="(min-width: 1024px) 420px, (min-width: 768px) 50vw, 92vw"
+                    lazy
+                  />
+                </Behind>
               </Slide>
             ))}
           </Slides>
@@ -73,6 +78,17 @@ export function Carousel({ images }: { images: readonly string[] }) {
       </Frame>
     </Band>
   )
+}
+
+/** A picture with its link around it, if it has one. */
+function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepeated: boolean; children: ReactNode }) {
+  if (!link) return children
+  const rest = { 'aria-label': link.text, draggable: false, tabIndex: isRepeated ? -1 : undefined, children }
+  const { address } = link
+  // The shop's own views follow in the page.
+  if (!/^\/(?:[?#]|$)/.test(address)) return <Way {...rest} href={address} />
+  const [search = '', hash] = address.slice(1).split('#')
+  return <Way {...rest} as={ShellLink} to={parseRoute(search, hash)} />
 }
 
 /** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
@@ -142,6 +158,14 @@ const Slide = styled.div`
   }
   ${media.desktop} {
     flex-basis: calc(100% / 3);
+  }
+`
+
+const Way = styled.a`
+  display: block;
+  border-radius: ${radius.large};
+  &:focus-visible {
+    outline-offset: -4px;
   }
 `
 

@@ -12,12 +12,14 @@ interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'N
   products: readonly Product[]
   /** Pictures that load at once. */
   eager?: number
+  /** Shows whole rows alone, after the first: what is beyond them at this width is not shown. */
+  whole?: boolean
 }
 
 /** Products in 2 columns on a phone, 3 on a tablet, 4 on wide and 5 on very wide screens. Memoised: rendering two dozen cards blocks a phone. */
-export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
+export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, whole = false, Name }: ProductGridProps) {
   return (
-    <Grid>
+    <Grid $whole={whole}>
       {products.map((product, index) => (
         <Cell key={product.id}>
           <ProductCard product={product} route={route} level={level} Name={Name} lazy={index >= eager} />
@@ -34,7 +36,7 @@ export function GridSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
-      <Grid as="div">
+      <Grid as="div" $whole={false}>
         {places.map((place) => (
           <Place key={place} />
         ))}
@@ -47,23 +49,39 @@ const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
-const Grid = styled.ul`
+/** Hides the first cell of a last row that is not full, and those after it. */
+const wholeRows = (columns: number) => {
+  const start = `> :nth-child(${columns}n + ${columns + 1}):nth-last-child(-n + ${columns - 1})`
+  return `${start}, ${start} ~ * { display: none; }`
+}
+
+const Grid = styled.ul<{ $whole: boolean }>`
   display: grid;
   /* Two columns, or one where large text on a small screen would be cut off. */
   grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
   gap: ${space(3)};
   list-style: none;
+  @media (max-width: 767.98px) {
+    ${({ $whole }) => $whole && wholeRows(2)}
+  }
   ${media.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space(5)};
+  }
+  @media (min-width: 768px) and (max-width: 1023.98px) {
+    ${({ $whole }) => $whole && wholeRows(3)}
   }
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space(6)} ${space(5)};
   }
+  @media (min-width: 1024px) and (max-width: 1759.98px) {
+    ${({ $whole }) => $whole && wholeRows(4)}
+  }
   /* The page's column is wider there (\`Wrap\`). */
   @media (min-width: 1760px) {
     grid-template-columns: repeat(5, minmax(0, 1fr));
+    ${({ $whole }) => $whole && wholeRows(5)}
   }
 `
 

@@ -17,6 +17,7 @@ import { DrinkTable } from './drink-table.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 import { ShareButton } from './share-button.tsx'
+import { Trail } from './trail.tsx'
 
 /** The name is hidden from screen readers, since it is the dialog's title. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -45,6 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
           />
         </Stage>
         <Words>
+          <Trail product={product} />
           <Head>
             <Chips aria-label={common.categories}>
               {product.categories.map((category) => (
