@@ -14,7 +14,9 @@ async function openWine(page: Page) {
   return { dialog, name }
 }
 
-test('the breadcrumb of a product is as deep as that of search engines, and leads back to its category', { tag: '@wide' }, async ({ page }) => {
+test('the breadcrumb of a product is as deep as that of search engines, and leads back to its category', { tag: '@wide' }, async ({
+  page,
+}) => {
   const { dialog, name } = await openWine(page)
   const trail = dialog.getByRole('navigation', { name: 'מיקום המוצר' })
   await expect(trail.getByRole('listitem')).toHaveText(['דף הבית', 'יין', 'יין אדום', name])
@@ -35,7 +37,10 @@ test('a product is shared by the device, and its address is copied where there i
     const calls: unknown[] = []
     Object.assign(globalThis, { calls })
     Object.defineProperty(navigator, 'share', { configurable: true, value: async (data: unknown) => void calls.push(data) })
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: async (text: string) => void calls.push(text) } })
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void calls.push(text) },
+    })
   })
   const { dialog, name } = await openWine(page)
   const url = await page.evaluate(() => location.origin + location.search.replace(/.*(product=\d+).*/, '/?$1'))

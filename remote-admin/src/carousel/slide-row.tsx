@@ -65,15 +65,24 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
   )
 }
 
-/** The link behind the picture, collapsed until it is filled, invalid or opened. */
+/** The link behind the picture, collapsed to its words until it is invalid or opened. */
 function LinkFields({ slide, isChecked }: Pick<SlideRowProps, 'slide' | 'isChecked'>) {
   const { key, linkAddress, linkText } = slide
   const isSet = linkAddress !== '' || linkText !== ''
-  const [isOpened, setOpened] = useState(isSet)
+  const [isOpened, setOpened] = useState(false)
   const errors = isChecked ? linkErrors(slide) : {}
+  const isOpen = isOpened || Object.keys(errors).length > 0
   return (
-    <Details open={isOpened || Object.keys(errors).length > 0} onToggle={(event) => setOpened(event.currentTarget.open)}>
-      <summary>{t.link}</summary>
+    <Details open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        {t.link}
+        {!isOpen && linkText && (
+          <>
+            {' · '}
+            <bdi>{linkText}</bdi>
+          </>
+        )}
+      </summary>
       <Fields>
         <TextField
           label={t.linkAddress}

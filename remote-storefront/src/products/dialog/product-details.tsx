@@ -175,15 +175,11 @@ const Words = styled.div`
   }
 `
 
-/** Beside the dialog's closing button on a wide screen, whose corner is here. */
 const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};
-  ${media.tablet} {
-    padding-inline-end: ${space(6)};
-  }
 `
 
 const Prices = styled.div`

@@ -3,7 +3,7 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { categoryRoute } from '../../use-route.ts'
@@ -38,6 +38,7 @@ export function Trail({ product }: { product: Product }) {
   )
 }
 
+/** Beside the dialog's closing button on a wide screen, whose corner is here. */
 const Steps = styled.ol`
   display: flex;
   flex-wrap: wrap;
@@ -47,6 +48,9 @@ const Steps = styled.ol`
   list-style: none;
   color: ${color.soft};
   font-size: ${text.small};
+  ${media.tablet} {
+    padding-inline-end: ${space(6)};
+  }
   li {
     min-inline-size: 0;
     overflow-wrap: anywhere;
