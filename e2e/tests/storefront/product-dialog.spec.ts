@@ -36,7 +36,7 @@ test('a product is shared by the device, and its address is copied where there i
   await page.addInitScript(() => {
     const calls: unknown[] = []
     Object.assign(globalThis, { calls })
-    Object.defineProperty(navigator, 'share', { configurable: true, value: async (data: unknown) => void calls.push(data) })
+    Object.defineProperty(navigator, 'share', { configurable: true, writable: true, value: async (data: unknown) => void calls.push(data) })
     Object.defineProperty(navigator, 'clipboard', {
       configurable: true,
       value: { writeText: async (text: string) => void calls.push(text) },
@@ -100,7 +100,7 @@ test('the quantity is priced, ends at the stock, and goes into the cart as one l
   await expect(quantity).toHaveText('2')
   await dialog.getByRole('button', { name: /^הוספה לסל - .*140\.00/ }).click()
   await expect(quantity).toHaveText('1')
-  await dialog.getByRole('button', { name: 'סגירה' }).click()
+  await page.keyboard.press('Escape')
   await expect(cartButton(page, 'סל הקניות, שני פריטים')).toBeVisible()
   const sheet = await openSheet(page)
   await expect(sheet.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
