@@ -98,9 +98,9 @@ test('a slide with a link is a link with its own words, in the shop or to anothe
   seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', '/bundled/carousel-2.jpg', '/bundled/carousel-3.jpg'], links } }))
   const anchors = home().match(/<a [^>]*aria-label="[^>]*>/g) ?? []
   expect(anchors.map((anchor) => anchor.match(/href="([^"]*)"/)?.[1])).toEqual([
-    '/?category=%D7%99%D7%99%D7%9F+%D7%90%D7%93%D7%95%D7%9D',
+    '/?category=יין+אדום',
     'https://events.example/a',
-    '/?category=%D7%99%D7%99%D7%9F+%D7%90%D7%93%D7%95%D7%9D',
+    '/?category=יין+אדום',
     'https://events.example/a',
   ])
   expect(anchors.map((anchor) => anchor.includes('tabindex="-1"'))).toEqual([false, false, true, true])

@@ -1,9 +1,7 @@
 import type { Carousel as CarouselContent, SlideLink } from '@lechaim/shared/contracts/content.ts'
-import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
@@ -80,15 +78,14 @@ export function Carousel({ images, links = [] }: CarouselContent) {
   )
 }
 
-/** A picture with its link around it, if it has one. */
+/** A picture with its link around it, if it has one. Views of the shop follow in the page once the library is there. */
 function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepeated: boolean; children: ReactNode }) {
   if (!link) return children
-  const rest = { 'aria-label': link.text, draggable: false, tabIndex: isRepeated ? -1 : undefined, children }
-  const { address } = link
-  // The shop's own views follow in the page.
-  if (!/^\/(?:[?#]|$)/.test(address)) return <Way {...rest} href={address} />
-  const [search = '', hash] = address.slice(1).split('#')
-  return <Way {...rest} as={ShellLink} to={parseRoute(search, hash)} />
+  return (
+    <a href={link.address} aria-label={link.text} tabIndex={isRepeated ? -1 : undefined}>
+      {children}
+    </a>
+  )
 }
 
 /** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
@@ -153,19 +150,15 @@ const Slide = styled.div`
   min-inline-size: 0;
   padding-inline-start: ${space(4)};
   scroll-snap-align: start;
+  a {
+    display: block;
+    outline-offset: -4px;
+  }
   ${media.tablet} {
     flex-basis: 50%;
   }
   ${media.desktop} {
     flex-basis: calc(100% / 3);
-  }
-`
-
-const Way = styled.a`
-  display: block;
-  border-radius: ${radius.large};
-  &:focus-visible {
-    outline-offset: -4px;
   }
 `
 

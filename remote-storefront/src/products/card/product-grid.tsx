@@ -29,7 +29,7 @@ export const ProductGrid = memo(function ProductGrid({ products, route, level, e
   )
 })
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const places = [...'abcdefgh']
 
 /** Placeholders of loading products, in their later size. */
 export function GridSkeleton() {
@@ -49,11 +49,11 @@ const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
-/** Hides the first cell of a last row that is not full, and those after it. */
-const wholeRows = (columns: number) => {
-  const start = `> :nth-child(${columns}n + ${columns + 1}):nth-last-child(-n + ${columns - 1})`
-  return `${start}, ${start} ~ * { display: none; }`
-}
+/** Hides the first cell of a last row that is not full, and those after it: two columns, and one more from each of the widths below. */
+const wholeRows = [0, 768, 1024, 1760].map((from, at, all) => {
+  const cells = `>:nth-child(${at + 2}n + ${at + 3}):nth-last-child(-n + ${at + 1})`
+  return `@media (min-width:${from}px) and (max-width:${(all[at + 1] ?? 1e5) - 0.02}px){${cells}{&,&~*{display:none}}}`
+})
 
 const Grid = styled.ul<{ $whole: boolean }>`
   display: grid;
@@ -61,28 +61,19 @@ const Grid = styled.ul<{ $whole: boolean }>`
   grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
   gap: ${space(3)};
   list-style: none;
-  @media (max-width: 767.98px) {
-    ${({ $whole }) => $whole && wholeRows(2)}
-  }
   ${media.tablet} {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     gap: ${space(5)};
-  }
-  @media (min-width: 768px) and (max-width: 1023.98px) {
-    ${({ $whole }) => $whole && wholeRows(3)}
   }
   ${media.desktop} {
     grid-template-columns: repeat(4, minmax(0, 1fr));
     gap: ${space(6)} ${space(5)};
   }
-  @media (min-width: 1024px) and (max-width: 1759.98px) {
-    ${({ $whole }) => $whole && wholeRows(4)}
-  }
   /* The page's column is wider there (\`Wrap\`). */
   @media (min-width: 1760px) {
     grid-template-columns: repeat(5, minmax(0, 1fr));
-    ${({ $whole }) => $whole && wholeRows(5)}
   }
+  ${({ $whole }) => $whole && wholeRows}
 `
 
 const Place = styled(Skeleton)`
