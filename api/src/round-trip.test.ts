@@ -129,7 +129,11 @@ describe.each([
 
 test('the carousel keeps all its fields', async () => {
   const { owner } = shop()
-  const sent = { images: ['/bundled/a.jpg'], times: [{ showFrom: later, showUntil: '2031-01-01T00:00:00.000Z' }] }
+  const sent = {
+    images: ['/bundled/a.jpg'],
+    times: [{ showFrom: later, showUntil: '2031-01-01T00:00:00.000Z' }],
+    links: [{ address: '/?category=יין', text: 'ליינות שלנו' }],
+  }
   expect(Object.keys(sent).sort()).toEqual(Object.keys(Carousel.properties).sort())
   expect((await owner('PUT', '/api/carousel', sent)).statusCode).toBe(200)
   expect((await owner('GET', '/api/carousel')).json()).toEqual(sent)

@@ -82,8 +82,8 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     categoryUse: (id: number) => owner<CategoryUse>(`/api/categories/${id}/use`),
     saveHeader: (patch: HeaderPatch) => owner<Header>('/api/header', { method: 'PATCH', body: patch }),
     saveFooter: (patch: FooterPatch) => owner<Footer>('/api/footer', { method: 'PATCH', body: patch }),
-    saveCarousel: (images: string[], times?: Carousel['times']) =>
-      owner<Carousel>('/api/carousel', { method: 'PUT', body: { images, times } }),
+    saveCarousel: (images: string[], times?: Carousel['times'], links?: Carousel['links']) =>
+      owner<Carousel>('/api/carousel', { method: 'PUT', body: { images, times, links } }),
     saveBestSelling: (productIds: number[]) => owner<BestSelling>('/api/best-selling', { method: 'PUT', body: { productIds } }),
 
     demoOwner: () => call<DemoOwner>('/api/demo-owner'),

@@ -1,5 +1,5 @@
 import { confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
-import { maxLength, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxQuantity, slideAddress } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, PictureAddress, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { Product } from '@lechaim/shared/contracts/products.ts'
 import { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
@@ -73,11 +73,23 @@ export type Header = Static<typeof Header>
 export const HeaderPatch = patchOf({ ...headerFields, maxPerProduct: MaxPerProduct, keepCart: Type.Boolean() }, 'HeaderPatch')
 export type HeaderPatch = Static<typeof HeaderPatch>
 
+/** The way from a picture of the carousel: a path of the shop or an https address, and the words that name it for those who cannot see it. */
+export const SlideLink = Type.Object(
+  {
+    address: Type.String({ maxLength: maxLength.link, pattern: slideAddress.source, examples: ['/?category=יין'] }),
+    text: Type.String({ minLength: 1, maxLength: maxLength.name, pattern: '\\S', examples: ['ליינות שלנו'] }),
+  },
+  { additionalProperties: false },
+)
+export type SlideLink = Static<typeof SlideLink>
+
 export const Carousel = Type.Object(
   {
     images: Type.Array(PictureAddress, { maxItems: 50 }),
     /** Of each picture, in their order; absent where none has times. A list saved without it keeps the times of remaining addresses. */
     times: Type.Optional(Type.Array(Type.Union([ShowTimes, Type.Null()]), { maxItems: 50 })),
+    /** Likewise. */
+    links: Type.Optional(Type.Array(Type.Union([SlideLink, Type.Null()]), { maxItems: 50 })),
   },
   { $id: 'Carousel', additionalProperties: false },
 )

@@ -22,6 +22,9 @@ export const maxLength = {
   couponCode: 40,
 } as const
 
+/** The address behind a picture of the carousel: a path of the shop, or https. */
+export const slideAddress = /^(?:\/|\/[^\s/\\]\S*|https:\/\/[^\s/?#\\]\S*)$/
+
 /** Characters. Length is the only rule for passwords (decision 0010). */
 export const passwordLength = { min: 8, max: 128 } as const
 

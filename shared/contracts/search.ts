@@ -19,7 +19,14 @@ export const SearchAnswer = Type.Object(
     marks: Type.Array(MatchMarks),
     /** What was understood beyond words, such as a price: a text for it, and the query without it. */
     understood: Type.Optional(
-      Type.Array(Type.Object({ label: Type.String({ examples: ['עד 60 ₪'] }), rest: Type.String({ examples: ['יין אדום'] }) })),
+      Type.Array(
+        Type.Object({
+          label: Type.String({ examples: ['עד 60 ₪'] }),
+          rest: Type.String({ examples: ['יין אדום'] }),
+          /** A quality such as an origin, which the search finds as the word that it is. */
+          isWord: Type.Optional(Type.Literal(true)),
+        }),
+      ),
     ),
     /** The drink that no product is, where its neighbours are shown instead. */
     missing: Type.Optional(Type.String({ examples: ['טקילה'] })),

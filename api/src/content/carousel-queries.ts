@@ -1,4 +1,4 @@
-import type { Carousel } from '@lechaim/shared/contracts/content.ts'
+import type { Carousel, SlideLink } from '@lechaim/shared/contracts/content.ts'
 import type { ShowTimes } from '@lechaim/shared/contracts/show-times.ts'
 import { noneLeft, present } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -11,10 +11,11 @@ import type { ContentView } from './default-content.ts'
 
 interface Slide extends ShowColumns {
   image: string
+  link: SlideLink | null
 }
 
 /** The saved list, or the bundled pictures until one is saved for the first time, which `savedOnly` leaves out; a saved empty list
- *  stays empty (decision 0008). Visitors get the pictures of now, the owner all of them with their times. */
+ *  stays empty (decision 0008). Visitors get the pictures of now with their links, the owner all of them with their times. */
 export async function readCarousel(
   db: Database,
   { savedOnly }: ContentView,
@@ -25,20 +26,29 @@ export async function readCarousel(
   const at = now()
   const shown = visibleOnly ? slides.filter((slide) => isShownAt(slide, at)) : slides
   const images = shown.map(({ image }) => image)
-  return present<Carousel>({ images, times: visibleOnly || !slides.some(hasTimes) ? undefined : slides.map(timesOf) })
+  return present<Carousel>({
+    images,
+    times: visibleOnly || !slides.some(hasTimes) ? undefined : slides.map(timesOf),
+    links: shown.some(({ link }) => link) ? shown.map(({ link }) => link) : undefined,
+  })
 }
 
 /** Saves the list without its blank entries (SPEC §5).
- *  @throws validation_failed for times of another number of pictures, and unless showUntil is after showFrom */
-export async function saveCarousel(trx: Transaction, { images, times, ...others }: Carousel): Promise<Carousel> {
+ *  @throws validation_failed for times or links of another number of pictures, and unless showUntil is after showFrom */
+export async function saveCarousel(trx: Transaction, { images, times, links, ...others }: Carousel): Promise<Carousel> {
   noneLeft(others)
   if (times && times.length !== images.length) throw invalid('times', 'There must be as many times as images')
-  const before = times ? [] : ((await readSlides(trx)) ?? [])
+  if (links && links.length !== images.length) throw invalid('links', 'There must be as many links as images')
+  const before = times && links ? [] : ((await readSlides(trx)) ?? [])
   const slides = images.map((image, index): Slide => {
     const kept = before.findIndex((slide) => slide.image === image)
-    // Taken out: the same picture may be there twice, with other times.
+    // Taken out: the same picture may be there twice, with other times or another link.
     const [slide = null] = kept < 0 ? [] : before.splice(kept, 1)
-    return { image, ...showTimesAfter(slide, times?.[index] ?? {}, `times.${index}.`) }
+    return {
+      image,
+      link: links ? (links[index] ?? null) : (slide?.link ?? null),
+      ...showTimesAfter(times ? null : slide, times?.[index] ?? {}, `times.${index}.`),
+    }
   })
   const kept = slides.filter(({ image }) => image !== '')
   const stored = kept.some(hasTimes) ? JSON.stringify(kept.map(timesOf)) : null
@@ -46,6 +56,7 @@ export async function saveCarousel(trx: Transaction, { images, times, ...others 
   const saved = {
     images: JSON.stringify(kept.map(({ image }) => image)),
     times: stored,
+    links: kept.some(({ link }) => link) ? JSON.stringify(kept.map(({ link }) => link)) : null,
     next_change_at: nextPictureChange(stored, updatedAt),
     updated_at: updatedAt,
   }
@@ -74,11 +85,13 @@ function nextPictureChange(times: string | null, at: string): string | null {
 }
 
 async function readSlides(db: Database): Promise<Slide[] | null> {
-  const row = await db.selectFrom('carousel').select(['images', 'times']).executeTakeFirst()
+  const row = await db.selectFrom('carousel').select(['images', 'times', 'links']).executeTakeFirst()
   if (!row) return null
   const times = readTimes(row.times)
+  const links: (SlideLink | null)[] = row.links === null ? [] : JSON.parse(row.links)
   return (JSON.parse(row.images) as string[]).map((image, index) => ({
     image,
+    link: links[index] ?? null,
     show_from: times[index]?.showFrom ?? null,
     show_until: times[index]?.showUntil ?? null,
   }))

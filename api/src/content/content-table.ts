@@ -29,6 +29,8 @@ interface CarouselTable {
   images: string
   /** Show times of each image: a list of `ShowTimes` or null; null where none has times. */
   times: string | null
+  /** Links of each image, likewise: a list of `SlideLink` or null. */
+  links: string | null
   next_change_at: string | null
   updated_at: string
 }

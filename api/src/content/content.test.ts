@@ -1,3 +1,5 @@
+import type { Footer } from '@lechaim/shared/contracts/content.ts'
+import { sectionsOf } from '@lechaim/shared/lib/page-text.ts'
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../test-app.ts'
 
@@ -57,6 +59,13 @@ test('an empty store name is ignored, tagline and logo may be empty', async () =
   })
 })
 
+test('the first legal texts have headings, so that a list of these stands before them', async () => {
+  const { visitor } = await startApp()
+  const footer = (await visitor('GET', '/api/footer')).json<Footer>()
+  for (const text of [footer.accessibilityStatement, footer.cancellationPolicy, footer.terms])
+    expect(sectionsOf(text).map(({ heading }) => heading?.length)).toEqual([expect.any(Number), expect.any(Number), expect.any(Number)])
+})
+
 test('the carousel shows the bundled pictures until a list, even an empty one, is saved', async () => {
   const { owner, visitor } = await startApp()
   expect((await visitor('GET', '/api/carousel')).json().images).toHaveLength(7)
@@ -67,6 +76,22 @@ test('the carousel shows the bundled pictures until a list, even an empty one, i
   })
   await owner('PUT', '/api/carousel', { images: [] })
   expect((await visitor('GET', '/api/carousel')).json()).toEqual({ images: [] })
+})
+
+test('links of the carousel move with their pictures, stay where a save does not name them, and reach visitors', async () => {
+  const { owner, visitor } = await startApp()
+  const [a, b] = ['/bundled/carousel-1.jpg', '/bundled/carousel-2.jpg']
+  const [wine, events] = [
+    { address: '/?category=יין', text: 'ליינות' },
+    { address: 'https://events.example/', text: 'לטעימות' },
+  ]
+  await owner('PUT', '/api/carousel', { images: [a, '', b], links: [wine, null, events] })
+  expect((await visitor('GET', '/api/carousel')).json()).toEqual({ images: [a, b], links: [wine, events] })
+  expect((await owner('PUT', '/api/carousel', { images: [b, a], times: [null, null] })).json()).toEqual({
+    images: [b, a],
+    links: [events, wine],
+  })
+  expect((await owner('PUT', '/api/carousel', { images: [b], links: [null] })).json()).toEqual({ images: [b] })
 })
 
 test('best sellers are existing products in the given order; visitors see the visible ones', async () => {

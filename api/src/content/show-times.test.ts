@@ -147,6 +147,11 @@ describe('wrong times', () => {
     [{ images: [a, b], times: [null, { showFrom: '2026-12-02T00:00:00Z', showUntil: '2026-12-01T00:00:00Z' }] }, 'times.1.showUntil'],
     [{ images: [a], times: [{ showFrom: '2026-12-31T23:59:60Z' }] }, 'times.0.showFrom'],
     [{ images: [a], times: [{ showFrom: 'מחר' }] }, 'times.0.showFrom'],
+    [{ images: [a], links: [] }, 'links'],
+    [{ images: [a], links: [{ address: 'javascript:alert(1)', text: 'א' }] }, 'links.0'],
+    [{ images: [a], links: [{ address: '//evil.example', text: 'א' }] }, 'links.0'],
+    [{ images: [a], links: [{ address: 'http://shop.example/', text: 'א' }] }, 'links.0'],
+    [{ images: [a], links: [{ address: '/?category=א', text: ' ' }] }, 'links.0'],
   ])('a carousel of %j is refused at its field', async (carousel, field) => {
     const { save, pictures } = sameShop()
     await save({ images: [c] })

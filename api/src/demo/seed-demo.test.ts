@@ -158,13 +158,17 @@ describe('the demo data', () => {
     expect((await owner('GET', '/api/stock/low')).json().items.length).toBeGreaterThanOrEqual(5)
     expect(stock.filter((pieces) => pieces > 10).length).toBeGreaterThanOrEqual(5)
 
-    const { coupon, banner, bestSelling } = json('contents.json') as Required<DemoContents>
+    const { coupon, banner, bestSelling, carousel } = json('contents.json') as Required<DemoContents>
     expect((await visitor('GET', '/api/header')).json().coupons).toBe(true)
     expect(banner.description).toContain(coupon.code)
     expect(bestSelling.length % 12, 'full rows of two, three and four').toBe(0)
     const best: Product[] = (await visitor('GET', '/api/best-selling')).json().items
     expect(best.map(({ name }) => name)).toEqual(bestSelling)
     expect(best.filter((each) => each.stock === 0)).toEqual([])
+
+    expect((await visitor('GET', '/api/carousel')).json()).toEqual(carousel)
+    const linked = carousel.links?.map((link) => new URLSearchParams(link?.address.slice(2)).get('category'))
+    expect(linked?.filter((name) => !all.some((each) => each.name === name))).toEqual([])
 
     const orders: Order[] = (await owner('GET', '/api/orders')).json().items
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses))

@@ -114,6 +114,28 @@ test('two or three slides loop and are each named once; a single one does not mo
   await expect.poll(() => seen(page)).toEqual([1])
 })
 
+test('a slide with a link leads to its list by press and by key, and not at the end of a swipe with the mouse', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  const { send } = await ownerOf(shop)
+  const { images } = await send('GET', '/api/carousel')
+  const links = images.map(() => ({ address: '/?category=יין+אדום', text: 'ליינות האדומים' }))
+  await send('PUT', '/api/carousel', { images, links })
+  const frame = await openGallery(page)
+  const link = frame.getByRole('link', { name: 'ליינות האדומים' }).first()
+  const box = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + 40, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 40, box.y + box.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(async () => (await seen(page))[0]).not.toBe(1)
+  expect(new URL(page.url()).search).toBe('')
+  await frame.getByRole('link', { name: 'ליינות האדומים' }).nth(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'יין אדום' })).toBeVisible()
+})
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -223,6 +223,19 @@ test.describe('results', () => {
     await page.goto(`/?q=${encodeURIComponent('קברנה סוביניון ירח אננסזה')}`)
     await expect(page.getByRole('status').filter({ hasText: 'לא נמצאו מוצרים עם כל המילים' })).toBeVisible()
     await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto(`/?q=${encodeURIComponent('בירה עד 2 שח')}`)
+    await expect(page.getByRole('status').filter({ hasText: 'לא נמצאו מוצרים שמתאימים לכל מה שביקשתם' })).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('an origin and a colour are chips, which take their words off', async ({ page }) => {
+    await page.goto(`/?q=${encodeURIComponent('יין אדום ישראלי')}`)
+    await page
+      .getByRole('link', { name: /ישראלי/ })
+      .filter({ hasText: '×' })
+      .click()
+    await expect(page).toHaveURL(`/?q=${encodeURIComponent('יין אדום').replace('%20', '+')}`)
+    await expect(page.getByRole('link', { name: /אדום/ }).filter({ hasText: '×' })).toBeVisible()
   })
 
   test('an empty result offers best sellers and has no accessibility violations', async ({ page }) => {

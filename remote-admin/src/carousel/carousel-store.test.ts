@@ -2,7 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trackUpload } from '../resource/pending-uploads.ts'
-import { addSlide, carouselForm, editSlide, hasValidAddress, orderSlides, removeSlide } from './carousel-store.ts'
+import { addSlide, carouselForm, editSlide, hasValidAddress, linkErrors, orderSlides, removeSlide } from './carousel-store.ts'
 
 const form = () => {
   const now = carouselForm.$form.get()
@@ -70,7 +70,7 @@ test('the times of a slide move with it, and are all sent', async () => {
   orderSlides([2, 0, 1].map(keyAt))
   expect(await carouselForm.submit()).toBe(true)
   const open = { showFrom: null, showUntil: null }
-  expect(save).toHaveBeenCalledWith(['/c.jpg', '/a.jpg', '/b.jpg'], [times, open, open])
+  expect(save).toHaveBeenCalledWith(['/c.jpg', '/a.jpg', '/b.jpg'], [times, open, open], [null, null, null])
   expect(slides()[0]).toMatchObject({ address: '/c.jpg', showFrom: '2027-03-26T03:00', showUntil: '' })
   expect(carouselForm.isDirty()).toBe(false)
 })
@@ -88,6 +88,36 @@ test('a time in the second of the two hours at the end of summer time stays ther
   editSlide(keyAt(0), { showUntil: '' })
   expect(await carouselForm.submit()).toBe(true)
   expect(save.mock.lastCall?.[1]?.[0]).toEqual({ ...twice, showUntil: null })
+})
+
+test('links are sent with their slides, completed and without the shop’s own origin', async () => {
+  const save = vi.spyOn(api, 'saveCarousel').mockImplementation(async (images, times = [], links = []) => ({ images, times, links }))
+  editSlide(keyAt(0), { linkAddress: ' /?category=יין אדום ', linkText: ' ליינות ' })
+  editSlide(keyAt(1), { linkAddress: 'events.example/a', linkText: 'לטעימות' })
+  orderSlides([2, 0, 1].map(keyAt))
+  expect(await carouselForm.submit()).toBe(true)
+  expect(save.mock.lastCall?.[2]).toEqual([
+    null,
+    { address: '/?category=יין+אדום', text: 'ליינות' },
+    { address: 'https://events.example/a', text: 'לטעימות' },
+  ])
+  expect(slides()[1]).toMatchObject({ linkAddress: '/?category=יין+אדום', linkText: 'ליינות' })
+})
+
+test.each([
+  [{ linkAddress: 'javascript:alert(1)', linkText: 'א' }, ['linkAddress']],
+  [{ linkAddress: 'http://events.example', linkText: 'א' }, ['linkAddress']],
+  [{ linkAddress: '//events.example', linkText: 'א' }, ['linkAddress']],
+  [{ linkAddress: 'יין אדום', linkText: '' }, ['linkAddress', 'linkText']],
+  [{ linkAddress: '/?category=יין', linkText: ' ' }, ['linkText']],
+  [{ linkAddress: '', linkText: 'ליינות' }, ['linkAddress']],
+])('a link of %j is marked and not sent', async (link, fields) => {
+  const save = vi.spyOn(api, 'saveCarousel')
+  editSlide(keyAt(1), link)
+  expect(await carouselForm.submit()).toBe(false)
+  expect(save).not.toHaveBeenCalled()
+  const slide = slides()[1]
+  expect(Object.keys(slide ? linkErrors(slide) : {})).toEqual(fields)
 })
 
 test('a slide that ends before it begins is not sent', async () => {

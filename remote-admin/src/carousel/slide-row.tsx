@@ -1,6 +1,10 @@
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
+import { Details, Fields } from '../forms/form-layout.tsx'
+import { TextField } from '../forms/text-field.tsx'
 import { ImageField } from '../media/image-field.tsx'
 import { ShowFields } from '../show-times/show-fields.tsx'
 import { type ShowDraft, showErrors, showPatchOf } from '../show-times/show-times.ts'
@@ -9,7 +13,7 @@ import { SortButtons } from '../sorting/sort-buttons.tsx'
 import { SortableItem } from '../sorting/sortable.tsx'
 import { RemoveButton } from '../ui/row-parts.tsx'
 import { carouselMessages as t } from './carousel-messages.ts'
-import { addSlidesAfter, editSlide, type Slide } from './carousel-store.ts'
+import { addSlidesAfter, editSlide, linkErrors, type Slide } from './carousel-store.ts'
 
 interface SlideRowProps {
   slide: Slide
@@ -54,9 +58,56 @@ export function SlideRow({ slide, number, isSaved, error, isChecked, onRemove }:
         <Times role="group" aria-labelledby={id}>
           {hasTimes && <VisibilityBadge of={{ visible: true, ...showPatchOf(slide) }} />}
           <ShowFields field={bind} />
+          <LinkFields slide={slide} isChecked={isChecked} />
         </Times>
       </Row>
     </SortableItem>
+  )
+}
+
+/** The link behind the picture, collapsed to its words until it is invalid or opened. */
+function LinkFields({ slide, isChecked }: Pick<SlideRowProps, 'slide' | 'isChecked'>) {
+  const { key, linkAddress, linkText } = slide
+  const isSet = linkAddress !== '' || linkText !== ''
+  const [isOpened, setOpened] = useState(false)
+  const errors = isChecked ? linkErrors(slide) : {}
+  const isOpen = isOpened || Object.keys(errors).length > 0
+  return (
+    <Details open={isOpen} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>
+        {t.link}
+        {!isOpen && linkText && (
+          <>
+            {' · '}
+            <bdi>{linkText}</bdi>
+          </>
+        )}
+      </summary>
+      <Fields>
+        <TextField
+          label={t.linkAddress}
+          hint={t.linkHint}
+          type="url"
+          maxLength={maxLength.link}
+          value={linkAddress}
+          error={errors.linkAddress}
+          onChange={(value) => editSlide(key, { linkAddress: value })}
+        />
+        <TextField
+          label={t.linkText}
+          hint={t.linkTextHint}
+          maxLength={maxLength.name}
+          value={linkText}
+          error={errors.linkText}
+          onChange={(value) => editSlide(key, { linkText: value })}
+        />
+        {isSet && (
+          <Button $kind="outline" onClick={() => editSlide(key, { linkAddress: '', linkText: '' })}>
+            {t.removeLink}
+          </Button>
+        )}
+      </Fields>
+    </Details>
   )
 }
 

@@ -1,9 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import type { Footer, FooterPatch } from '@lechaim/shared/contracts/content.ts'
-import { plainForm, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
+import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
-import { type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
+import { completeLink, type FieldErrors, isLink, requiredErrors } from '../resource/field-errors.ts'
 import { pick } from '../resource/form.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
@@ -63,12 +63,6 @@ export const footerDraft = (footer: Footer): FooterDraft => ({
   ...pick(footer.socialLinks, links),
   unconfirmed: footer.unconfirmed ?? [],
 })
-
-/** The profile's address, as people copy it out of an address bar that hides the protocol. */
-const completeLink = (typed: string): string => {
-  const text = withoutUnseen(typed)
-  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
-}
 
 /** The API takes hours and links whole, the rest by field. */
 export function footerPatch(changes: Partial<FooterDraft>, draft: FooterDraft): FooterPatch {

@@ -74,6 +74,9 @@ const Row = styled(Card)<{ $selected: boolean }>`
     'picture buttons' 1fr / auto 1fr;
   gap: ${space(3)} ${space(4)};
   outline: 2px solid ${({ $selected }) => ($selected ? color.wine : 'transparent')};
+  @media (forced-colors: active) {
+    outline: ${({ $selected }) => ($selected ? '3px solid Highlight' : '1px solid GrayText')};
+  }
 `
 
 const PictureBox = styled.div`

@@ -1,11 +1,17 @@
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
+import { isVisible, withoutUnseen } from '@lechaim/shared/lib/typed-text.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 
 export type FieldErrors<Draft> = Partial<Record<keyof Draft, string>>
 
 /** True for a full http(s) address or an empty text. */
 export const isLink = (text: string): boolean => /^(|https?:\/\/\S+)$/.test(text)
+
+/** An address as people copy it out of an address bar that hides the protocol. */
+export const completeLink = (typed: string): string => {
+  const text = withoutUnseen(typed)
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : text
+}
 
 export function requiredErrors<Draft extends Record<string, string>>(draft: Draft, required: readonly (keyof Draft)[]): FieldErrors<Draft> {
   const empty = required.filter((name) => !isVisible(draft[name] ?? ''))

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { followSaves, type SavedPart } from './other-tabs.ts'
+import { followReturns, followSaves, type SavedPart } from './other-tabs.ts'
 import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 interface Page<Item> {
@@ -185,9 +185,11 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     void reload()
     const stop = reloadAfterSignIn($list, reload)
     const stopSaves = options.part && followSaves(options.part, reread)
+    const stopReturns = options.part && followReturns(() => void reread())
     return () => {
       stop()
       stopSaves?.()
+      stopReturns?.()
       abort()
       $list.set({ state: 'loading' })
       $filter.set(options.filter)

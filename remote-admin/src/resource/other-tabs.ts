@@ -1,4 +1,4 @@
-// Saves in one browser tab, told to the lists of the others.
+// Saves elsewhere, after which lists are read again: other tabs of this browser tell of theirs, other browsers' are asked for on return.
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 
 /** What was saved; products stand beside the parts of the shop. */
@@ -26,4 +26,20 @@ export function followSaves(part: SavedPart, onSave: () => void): () => void {
     if (data.part === part && data.tab !== tab) onSave()
   }
   return () => channel.close()
+}
+
+/** Between two reads for its sake. */
+const returnPauseMs = 10_000
+
+/** Calls back when the owner comes back to the window, where another browser may have saved.
+ *  @returns the unsubscribe function */
+export function followReturns(onReturn: () => void): () => void {
+  let last = performance.now()
+  const focus = () => {
+    if (performance.now() - last < returnPauseMs) return
+    last = performance.now()
+    onReturn()
+  }
+  globalThis.addEventListener?.('focus', focus)
+  return () => globalThis.removeEventListener?.('focus', focus)
 }

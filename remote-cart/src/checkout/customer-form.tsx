@@ -4,6 +4,7 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
+import { WithMeantAddress } from '@lechaim/shared/ui/meant-address.tsx'
 import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import type { InputHTMLAttributes, SubmitEvent } from 'react'
 import { styled } from 'styled-components'
@@ -11,7 +12,6 @@ import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
-import { WithMeantAddress } from './meant-address.tsx'
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -20,9 +20,7 @@ export function CustomerForm() {
     <Form as="form" noValidate onSubmit={send} aria-label={checkoutMessages.title}>
       <CustomerInput name="customerName" autoComplete="name" dir="auto" />
       <Pair>
-        <WithMeantAddress>
-          <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
-        </WithMeantAddress>
+        <EmailInput />
         <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" dir="ltr" />
       </Pair>
       <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
@@ -32,6 +30,15 @@ export function CustomerForm() {
       </Button>
       <NoCharge>{checkoutMessages.noCharge}</NoCharge>
     </Form>
+  )
+}
+
+function EmailInput() {
+  const { customerEmail } = useHydrated($customer)
+  return (
+    <WithMeantAddress typed={customerEmail} question={checkoutMessages.meant} onTake={(address) => typeCustomer('customerEmail', address)}>
+      <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+    </WithMeantAddress>
   )
 }
 

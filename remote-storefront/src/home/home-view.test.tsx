@@ -93,6 +93,20 @@ test('the slot after the best sellers renders another remote', () => {
   expect(home().indexOf('כרטיסי מתנה')).toBeGreaterThan(home().indexOf(aProduct().name))
 })
 
+test('a slide with a link is a link with its own words, in the shop or to another site, and the repeated one is not in the tab order', () => {
+  const links = [{ address: '/?category=יין+אדום', text: 'ליינות' }, null, { address: 'https://events.example/a', text: 'לטעימות' }]
+  seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', '/bundled/carousel-2.jpg', '/bundled/carousel-3.jpg'], links } }))
+  const anchors = home().match(/<a [^>]*aria-label="[^>]*>/g) ?? []
+  expect(anchors.map((anchor) => anchor.match(/href="([^"]*)"/)?.[1])).toEqual([
+    '/?category=יין+אדום',
+    'https://events.example/a',
+    '/?category=יין+אדום',
+    'https://events.example/a',
+  ])
+  expect(anchors.map((anchor) => anchor.includes('tabindex="-1"'))).toEqual([false, false, true, true])
+  expect(anchors[0]).toContain('aria-label="ליינות"')
+})
+
 test('carousel slides are named by number and total', () => {
   seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', 'https://pictures.example/2.jpg'] } }))
   expect(home()).toContain(`aria-label="${messages.carousel}"`)

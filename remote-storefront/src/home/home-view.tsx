@@ -25,7 +25,7 @@ export function HomeView() {
       <Hero banner={shop.state === 'ready' ? shop.data.banners.find(({ visible }) => visible) : undefined} />
       {shop.state === 'ready' && (
         <>
-          <Carousel images={shop.data.carousel.images} />
+          <Carousel {...shop.data.carousel} />
           <Categories />
         </>
       )}

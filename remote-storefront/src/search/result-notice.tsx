@@ -7,9 +7,11 @@ import { resultMessages } from './result-messages.ts'
 import { ShownInstead } from './shown-instead.tsx'
 
 /** Explains a result that differs from the typed words: products without some of them, or the other keyboard layout's words. */
-export function ResultNotice({ search: { match, shown, missing } }: { search: SearchAnswer }) {
+export function ResultNotice({ search: { match, shown, missing, understood } }: { search: SearchAnswer }) {
   const route = useListRoute()
   if (match !== 'some' && !shown) return null
+  const isMeant = understood?.some(({ isWord }) => !isWord)
+  const lacking = isMeant ? resultMessages.notAllAsked : resultMessages.notAllWords
   return (
     <Box role="status">
       {shown && (
@@ -25,7 +27,7 @@ export function ResultNotice({ search: { match, shown, missing } }: { search: Se
       )}
       {match === 'some' && (
         <p>
-          <strong>{missing ? resultMessages.missing(missing) : resultMessages.notAllWords}</strong>. {resultMessages.nearest}
+          <strong>{missing ? resultMessages.missing(missing) : lacking}</strong>. {resultMessages.nearest}
         </p>
       )}
     </Box>

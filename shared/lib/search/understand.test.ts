@@ -6,7 +6,8 @@ const plain = (text: string) => text.replace(/[\u200E\u200F\u00A0]/g, (mark) => 
 /** The filters and labels of what is understood, then the words that are left. */
 const read = (query: string) => {
   const { words, understood } = understand(query)
-  return [understood.map(({ filter, label }) => filter || plain(label)).join(' & '), words]
+  const meant = understood.filter(({ kind }) => kind !== 'quality')
+  return [meant.map(({ filter, label }) => filter || plain(label)).join(' & '), words]
 }
 
 test.each([
@@ -95,9 +96,11 @@ test.each([
   'גלן טאראן סינגל מאלט 18',
   'קברנה 2018',
   'קברנה עד 2018',
-  'ג׳ין 500',
-  'ג׳ין 700 מ״ל',
-  'בירה עד 500 מ״ל',
+  'ג׳ין 400',
+  '750',
+  'סקוטי',
+  'רמת הגולן',
+  'אדומי',
   'עראק 53%',
   'וודקה מעל 40%',
   'לאגר 4.5',
@@ -116,6 +119,34 @@ test.each([
   '',
 ])('"%s" is only words', (query) => {
   expect(read(query)).toEqual(['', query])
+  expect(understand(query).understood).toEqual([])
+})
+
+test.each([
+  ['וויסקי סקוטי', 'סקוטי', 'וויסקי'],
+  ['יין ישראלי', 'ישראלי', 'יין'],
+  ['בירות גרמניות', 'גרמניות', 'בירות'],
+  ['יין מאיטליה', 'מאיטליה', 'יין'],
+  ['יין מהגליל', 'מהגליל', 'יין'],
+  ['יין מרמת הגולן לשבת', 'מרמת הגולן', 'יין לשבת'],
+  ['יין אדום', 'אדום', 'יין'],
+  ['יינות לבנים', 'לבנים', 'יינות'],
+  ['יין אדום חצי יבש', 'אדום & חצי יבש', 'יין חצי יבש | יין אדום'],
+  ['קברנה יבש', 'יבש', 'קברנה'],
+  ['יין מהדרין', 'מהדרין', 'יין'],
+  ['יין כשר לפסח', 'kosher:yes', 'יין לפסח'],
+  ['ג׳ין 700 מ״ל', '700 מ״ל', 'ג׳ין'],
+  ['ג׳ין 500', '500 מ״ל', 'ג׳ין'],
+  ['יין 750', '750 מ״ל', 'יין'],
+  ['קולה ליטר וחצי', '1.5 ל׳', 'קולה'],
+  ['וודקה ליטר', '1 ל׳', 'וודקה'],
+  ['וויסקי סקוטי 12 שנה עד 300', 'סקוטי & 12 שנה & price:..300', 'וויסקי 12 שנה עד 300 | וויסקי סקוטי עד 300 | וויסקי סקוטי 12 שנה'],
+])('"%s" names %s, each of which can be taken off', (query, labels, rests) => {
+  const { understood, words } = understand(query)
+  expect(understood.map(({ filter, label }) => filter || plain(label)).join(' & ')).toBe(labels)
+  expect(understood.map(({ rest }) => rest).join(' | ')).toBe(rests)
+  // Still searched for.
+  for (const { kind, label } of understood) if (kind === 'quality' && /^[א-ת]/.test(label)) expect(words).toContain(label)
 })
 
 test('an age before a bound stays an age', () => {

@@ -3,10 +3,11 @@
 import { on } from '@lechaim/shared/contracts/facets.ts'
 import { filterValueText } from '@lechaim/shared/lib/filter-messages.ts'
 import { type Meaning, type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
+import { type Quality, readQualities } from '@lechaim/shared/lib/search/qualities.ts'
 import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
 
 export interface Understood {
-  kind: Meaning['kind']
+  kind: Meaning['kind'] | 'quality'
   /** For a chip. */
   label: string
   /** Lines of `facet:value`; empty for what filters nothing: the words of "12 years" find an age in whatever field it stands. */
@@ -24,20 +25,27 @@ export interface UnderstoodQuery {
   isStrict: boolean
 }
 
+/** Further ones get no chips. */
+const mostQualities = 6
+
 const asFilter = new Set<Meaning['kind']>(['price', 'sale', 'stock', 'kosher', 'new'])
 
 export function understand(query: string): UnderstoodQuery {
   const words = readWords(query)
   const phrases = readPhrases(query, words)
+  const taken = new Set(phrases.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => from + n)))
+  const qualities = readQualities(query, words, (at) => taken.has(at)).slice(0, mostQualities)
   const filters = phrases.filter(({ meaning }) => asFilter.has(meaning.kind))
   return {
     words: withoutPhrases(query, words, filters),
-    understood: phrases.map((phrase) => ({
-      kind: phrase.meaning.kind,
-      label: labelOf(phrase.meaning, query, words, phrase),
-      filter: filterOf(phrase.meaning),
-      rest: withoutPhrases(query, words, [phrase]),
-    })),
+    understood: [...phrases, ...qualities]
+      .sort((a, b) => a.from - b.from)
+      .map((part) => ({
+        ...('meaning' in part
+          ? { kind: part.meaning.kind, label: labelOf(part.meaning, query, words, part), filter: filterOf(part.meaning) }
+          : { kind: 'quality', label: part.label, filter: '' }),
+        rest: withoutPhrases(query, words, [part]),
+      })),
     isStrict: filters.some(({ meaning: { kind } }) => kind !== 'kosher'),
   }
 }
@@ -63,7 +71,7 @@ function labelOf(meaning: Meaning, query: string, words: readonly Word[], { from
 const signsBefore = /[\s₪<>≤≥~-]*$/
 const signsAfter = /^[\s₪+]*(?:%\s*)?/
 
-function withoutPhrases(query: string, words: readonly Word[], phrases: readonly Phrase[]): string {
+function withoutPhrases(query: string, words: readonly Word[], phrases: readonly (Phrase | Quality)[]): string {
   let text = ''
   let at = 0
   for (const { from, count } of phrases) {

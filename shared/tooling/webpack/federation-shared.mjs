@@ -24,12 +24,14 @@ export const bundledModules = [
   'lib/gtin.ts',
   'lib/hebrew.ts',
   'lib/israel-time.ts',
+  'lib/mail-domain.ts',
   'lib/numbers.ts',
   'lib/order-days.ts',
   'lib/order-mail-text.ts',
   'lib/page-text.ts',
   'lib/product-columns.ts',
   'lib/town.ts',
+  'ui/meant-address.tsx',
 ].map((module) => `${ours}${module}`)
 
 const withoutSlash = (name) => name.replace(/\/$/, '')

@@ -18,7 +18,9 @@ export async function describeSearch(
     match,
     ...(isShown && { shown: search.text }),
     marks: items.map(({ name }) => mark(name)),
-    ...(understood.length > 0 && { understood: understood.map(({ label, rest }) => ({ label, rest })) }),
+    ...(understood.length > 0 && {
+      understood: understood.map(({ kind, label, rest }) => ({ label, rest, ...(kind === 'quality' && { isWord: true as const }) })),
+    }),
     ...(missing && { missing }),
     ...(match === 'none' && { categories: await nearestCategories(db, search.text, visibility) }),
   }

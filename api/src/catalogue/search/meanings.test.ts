@@ -35,7 +35,10 @@ test('a price narrows what the words find', async () => {
   expect(await search('יין בין 50 ל-100')).toBe('כרם ב')
   expect(await search('יין מעל 50 עד 100')).toBe('כרם ב')
   const { search: answer } = await page({ q: 'יין אדום עד 60' })
-  expect(answer).toMatchObject({ match: 'all', understood: [{ label: expect.stringContaining('60'), rest: 'יין אדום' }] })
+  expect(answer).toMatchObject({
+    match: 'all',
+    understood: [{ label: 'אדום' }, { label: expect.stringContaining('60'), rest: 'יין אדום' }],
+  })
 })
 
 test('a price alone lists all products of it', async () => {
@@ -98,10 +101,16 @@ test('pages of what is understood hold each product once, in any order', async (
 test('where nothing is left the nearest are shown, and said to be so', async () => {
   const { page, names } = await shop()
   const cheap = await page({ q: 'יין אדום עד 5 ש״ח' })
-  expect(cheap.search).toMatchObject({ match: 'some', understood: [{ rest: 'יין אדום' }] })
+  expect(cheap.search).toMatchObject({ match: 'some', understood: [{ rest: 'יין עד 5 ש״ח' }, { rest: 'יין אדום' }] })
   expect(names(cheap)).toBe('כרם ב · כרם א · כרם ג')
   expect(names(await page({ q: 'מעל 9000' }))).toContain('גלן ב 18')
   expect((await page({ q: 'בירת חיטה במבצע' })).search).toMatchObject({ match: 'some' })
+})
+
+test('an origin, a colour or a size is a part that can be taken off, and is still searched for', async () => {
+  const { search, page } = await shop()
+  expect((await page({ q: 'וויסקי סקוטי' })).search?.understood).toEqual([{ label: 'סקוטי', rest: 'וויסקי', isWord: true }])
+  expect(await search('וויסקי סקוטי')).toBe('גלן ב 18 · גלן א')
 })
 
 test('the words as typed are searched for on demand', async () => {

@@ -71,6 +71,9 @@ export const OrderRow = styled.tr<{ $selected: boolean }>`
   background: ${color.paper};
   box-shadow: ${shadow.low};
   outline: 2px solid ${({ $selected }) => ($selected ? color.wine : 'transparent')};
+  @media (forced-colors: active) {
+    outline: ${({ $selected }) => ($selected ? '3px solid Highlight' : '1px solid GrayText')};
+  }
   ${paired} {
     grid-template:
       'select id date date' auto

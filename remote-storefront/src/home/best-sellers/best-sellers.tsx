@@ -14,7 +14,7 @@ export function BestSellers({ products }: { products: readonly Product[] }) {
   if (products.length === 0) return null
   return (
     <Section title={messages.bestSelling} aside={<All to={categoryRoute('')}>{common.allProducts}</All>}>
-      <ProductGrid products={products} route={route} level={3} />
+      <ProductGrid products={products} route={route} level={3} whole />
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import type { Carousel as CarouselContent, SlideLink } from '@lechaim/shared/contracts/content.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
@@ -6,12 +7,12 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
 
-/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys; nothing without pictures (SPEC §2). */
-export function Carousel({ images }: { images: readonly string[] }) {
+/** The owner's pictures in an endless row, moved by buttons, touch and arrow keys, some of them links; nothing without pictures (SPEC §2). */
+export function Carousel({ images, links = [] }: CarouselContent) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
   const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
   const [said, say] = useState('')
@@ -46,15 +47,17 @@ export function Carousel({ images }: { images: readonly string[] }) {
                 aria-label={messages.slide((index % images.length) + 1, images.length)}
                 aria-hidden={index >= images.length || undefined}
               >
-                <Shot
-                  src={image}
-                  kind="banner"
-                  alt=""
-                  width={600}
-                  height={400}
-                  sizes="(min-width: 1024px) 420px, (min-width: 768px) 50vw, 92vw"
-                  lazy
-                />
+                <Behind link={links[index % images.length] ?? null} isRepeated={index >= images.length}>
+                  <Shot
+                    src={image}
+                    kind="banner"
+                    alt=""
+                    width={600}
+                    height={400}
+                    sizes="(min-width: 1024px) 420px, (min-width: 768px) 50vw, 92vw"
+                    lazy
+                  />
+                </Behind>
               </Slide>
             ))}
           </Slides>
@@ -72,6 +75,16 @@ export function Carousel({ images }: { images: readonly string[] }) {
         <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
       </Frame>
     </Band>
+  )
+}
+
+/** A picture with its link around it, if it has one. Views of the shop follow in the page once the library is there. */
+function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepeated: boolean; children: ReactNode }) {
+  if (!link) return children
+  return (
+    <a href={link.address} aria-label={link.text} tabIndex={isRepeated ? -1 : undefined}>
+      {children}
+    </a>
   )
 }
 
@@ -137,6 +150,10 @@ const Slide = styled.div`
   min-inline-size: 0;
   padding-inline-start: ${space(4)};
   scroll-snap-align: start;
+  a {
+    display: block;
+    outline-offset: -4px;
+  }
   ${media.tablet} {
     flex-basis: 50%;
   }

@@ -12,12 +12,14 @@ interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'N
   products: readonly Product[]
   /** Pictures that load at once. */
   eager?: number
+  /** Shows whole rows alone, after the first: what is beyond them at this width is not shown. */
+  whole?: boolean
 }
 
 /** Products in 2 columns on a phone, 3 on a tablet, 4 on wide and 5 on very wide screens. Memoised: rendering two dozen cards blocks a phone. */
-export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, Name }: ProductGridProps) {
+export const ProductGrid = memo(function ProductGrid({ products, route, level, eager = 0, whole = false, Name }: ProductGridProps) {
   return (
-    <Grid>
+    <Grid $whole={whole}>
       {products.map((product, index) => (
         <Cell key={product.id}>
           <ProductCard product={product} route={route} level={level} Name={Name} lazy={index >= eager} />
@@ -27,14 +29,14 @@ export const ProductGrid = memo(function ProductGrid({ products, route, level, e
   )
 })
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+const places = [...'abcdefgh']
 
 /** Placeholders of loading products, in their later size. */
 export function GridSkeleton() {
   return (
     <>
       <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
-      <Grid as="div">
+      <Grid as="div" $whole={false}>
         {places.map((place) => (
           <Place key={place} />
         ))}
@@ -47,7 +49,13 @@ const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
 `
 
-const Grid = styled.ul`
+/** Hides the first cell of a last row that is not full, and those after it: two columns, and one more from each of the widths below. */
+const wholeRows = [0, 768, 1024, 1760].map((from, at, all) => {
+  const cells = `>:nth-child(${at + 2}n + ${at + 3}):nth-last-child(-n + ${at + 1})`
+  return `@media (min-width:${from}px) and (max-width:${(all[at + 1] ?? 1e5) - 0.02}px){${cells}{&,&~*{display:none}}}`
+})
+
+const Grid = styled.ul<{ $whole: boolean }>`
   display: grid;
   /* Two columns, or one where large text on a small screen would be cut off. */
   grid-template-columns: repeat(auto-fill, minmax(max(45%, 6.5rem), 1fr));
@@ -65,6 +73,7 @@ const Grid = styled.ul`
   @media (min-width: 1760px) {
     grid-template-columns: repeat(5, minmax(0, 1fr));
   }
+  ${({ $whole }) => $whole && wholeRows}
 `
 
 const Place = styled(Skeleton)`

@@ -5,6 +5,7 @@ export const messages = {
   quantity: 'כמות',
   more: (name: string) => `הגדלת הכמות של ${name}`,
   fewer: (name: string) => `הקטנת הכמות של ${name}`,
+  trail: 'מיקום המוצר',
   share: 'שיתוף',
   linkCopied: 'הקישור למוצר הועתק',
   shareFailed: { title: 'לא הצלחנו להעתיק את הקישור', description: 'אפשר להעתיק אותו משורת הכתובת של הדפדפן' },

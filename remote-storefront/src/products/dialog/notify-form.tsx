@@ -4,6 +4,7 @@ import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { hasForeignLetters, isEmail } from '@lechaim/shared/lib/validation.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
+import { WithMeantAddress } from '@lechaim/shared/ui/meant-address.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { type FormEvent, useState } from 'react'
 import { styled } from 'styled-components'
@@ -14,12 +15,13 @@ import { retryOpenProduct } from './open-product.ts'
 export function NotifyForm({ productId }: { productId: number }) {
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing')
   const [error, setError] = useState<string>()
+  const [typed, setTyped] = useState('')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state === 'sending') return
     const field = event.currentTarget.querySelector('input')
     const email = plainForm(field?.value ?? '')
-    const problem = isEmail(email) ? await send(email) : hasForeignLetters(email) ? t.foreignLetters : t.invalid
+    const problem = problemOf(email) ?? (await send(email))
     setError(problem)
     setState(problem ? 'typing' : 'sent')
     if (problem) field?.focus()
@@ -45,12 +47,29 @@ export function NotifyForm({ productId }: { productId: number }) {
     )
   return (
     <Form onSubmit={submit} noValidate aria-label={t.title}>
-      <Field label={t.email} hint={t.hint} error={error} type="email" dir="ltr" autoComplete="email" autoFocus />
+      <WithMeantAddress typed={typed} question={t.meant} onTake={setTyped}>
+        <Field
+          label={t.email}
+          hint={t.hint}
+          error={error}
+          type="email"
+          dir="ltr"
+          autoComplete="email"
+          autoFocus
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </WithMeantAddress>
       <Button type="submit" aria-busy={state === 'sending'}>
         {t.submit}
       </Button>
     </Form>
   )
+}
+
+function problemOf(email: string): string | undefined {
+  if (email === '') return t.missing
+  if (isEmail(email)) return undefined
+  return hasForeignLetters(email) ? t.foreignLetters : t.invalid
 }
 
 /** In place of the button, which has gone with the form. It is read with the focus; as a status it would be read twice. */

@@ -17,6 +17,7 @@ import { DrinkTable } from './drink-table.tsx'
 import { NotifyMe } from './notify-me.tsx'
 import { OtherSizes } from './other-sizes.tsx'
 import { ShareButton } from './share-button.tsx'
+import { Trail } from './trail.tsx'
 
 /** The name is hidden from screen readers, since it is the dialog's title. */
 export function ProductDetails({ product }: { product: Product }) {
@@ -45,6 +46,7 @@ export function ProductDetails({ product }: { product: Product }) {
           />
         </Stage>
         <Words>
+          <Trail product={product} />
           <Head>
             <Chips aria-label={common.categories}>
               {product.categories.map((category) => (
@@ -173,15 +175,11 @@ const Words = styled.div`
   }
 `
 
-/** Beside the dialog's closing button on a wide screen, whose corner is here. */
 const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
   gap: ${space(3)};
-  ${media.tablet} {
-    padding-inline-end: ${space(6)};
-  }
 `
 
 const Prices = styled.div`

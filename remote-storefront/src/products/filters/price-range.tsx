@@ -46,7 +46,7 @@ export function PriceRange({ chosen, onChoose }: PriceRangeProps) {
 
 const Pair = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr));
   gap: ${space(3)};
   margin-block-start: ${space(3)};
 `

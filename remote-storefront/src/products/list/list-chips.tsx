@@ -28,7 +28,7 @@ export function ListChips({ page, route }: { page: ProductPage | undefined; rout
           </Remove>
         </li>
       ))}
-      {understood.length > 0 && (
+      {understood.some(({ isWord }) => !isWord) && (
         <li>
           <AsTyped to={{ ...route, after: '', asTyped: true }}>{messages.asTyped}</AsTyped>
         </li>

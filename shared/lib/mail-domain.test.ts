@@ -1,6 +1,6 @@
+import { suggestAddress } from '@lechaim/shared/lib/mail-domain.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestAddress } from './mail-domain.ts'
 
 test.each([
   ['dana@gmial.com', 'dana@gmail.com'],

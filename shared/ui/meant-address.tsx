@@ -1,15 +1,20 @@
-import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { suggestAddress } from '@lechaim/shared/lib/mail-domain.ts'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { checkoutMessages } from './checkout-messages.ts'
-import { $customer, typeCustomer } from './checkout-store.ts'
-import { suggestAddress } from './mail-domain.ts'
 
-/** The e-mail field with the address that was probably meant: shown while typing, unless that may still become the right one, which is
+interface MeantAddressProps {
+  typed: string
+  /** Before the address. */
+  question: string
+  onTake: (address: string) => void
+  /** The field. */
+  children: ReactNode
+}
+
+/** An e-mail field with the address that was probably meant: shown while typing, unless that may still become the right one, which is
  *  known when the field is left. Not for a button, which would move from under the press. */
-export function WithMeantAddress({ children }: { children: ReactNode }) {
-  const typed = useHydrated($customer).customerEmail
+export function WithMeantAddress({ typed, question, onTake, children }: MeantAddressProps) {
   const [left, setLeft] = useState<string>()
   const column = useRef<HTMLDivElement>(null)
   const meant = suggestAddress(typed)
@@ -21,7 +26,7 @@ export function WithMeantAddress({ children }: { children: ReactNode }) {
     const input = column.current?.querySelector('input')
     if (!input || meant === null) return
     input.value = meant
-    typeCustomer('customerEmail', meant)
+    onTake(meant)
     input.focus()
   }
   return (
@@ -30,7 +35,7 @@ export function WithMeantAddress({ children }: { children: ReactNode }) {
       <div role="status">
         {isShown && (
           <Meant type="button" onClick={take}>
-            {checkoutMessages.meant}
+            {question}
             <bdi dir="ltr">{meant}</bdi>?
           </Meant>
         )}

@@ -1,0 +1,125 @@
+// The product dialog: its place in the shop, sharing, the quantity, and the request for a mail.
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { cartButton, failure, openSheet, ownerOf } from '../../shopper.ts'
+
+/** Opens the first product of red wine. */
+async function openWine(page: Page) {
+  await page.goto(`/?category=${encodeURIComponent('יין אדום')}`)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent())?.trim() ?? ''
+  await card.getByRole('link').first().click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByRole('button', { name: 'שיתוף' })).toBeVisible()
+  return { dialog, name }
+}
+
+test('the breadcrumb of a product is as deep as that of search engines, and leads back to its category', { tag: '@wide' }, async ({
+  page,
+}) => {
+  const { dialog, name } = await openWine(page)
+  const trail = dialog.getByRole('navigation', { name: 'מיקום המוצר' })
+  await expect(trail.getByRole('listitem')).toHaveText(['דף הבית', 'יין', 'יין אדום', name])
+  await page.reload()
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  const steps = data
+    .flatMap((text) => JSON.parse(text))
+    .find((each) => each['@type'] === 'BreadcrumbList')
+    .itemListElement.map((step: { name: string }) => step.name)
+  expect(steps).toEqual(['דף הבית', 'יין', 'יין אדום', name])
+  await trail.getByRole('link', { name: 'יין', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין', exact: true })).toBeVisible()
+})
+
+test('a product is shared by the device, and its address is copied where there is no such thing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const calls: unknown[] = []
+    Object.assign(globalThis, { calls })
+    Object.defineProperty(navigator, 'share', { configurable: true, writable: true, value: async (data: unknown) => void calls.push(data) })
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void calls.push(text) },
+    })
+  })
+  const { dialog, name } = await openWine(page)
+  const url = await page.evaluate(() => location.origin + location.search.replace(/.*(product=\d+).*/, '/?$1'))
+  const calls = () => page.evaluate(() => (globalThis as unknown as { calls: unknown[] }).calls)
+  const share = dialog.getByRole('button', { name: 'שיתוף' })
+  await share.click()
+  expect(await calls()).toEqual([{ title: name, url }])
+  await expect(page.getByText('הקישור למוצר הועתק')).toHaveCount(0)
+
+  const refuse = (error: string) =>
+    page.evaluate((kind) => {
+      navigator.share = () => Promise.reject(new DOMException('No', kind))
+    }, error)
+  // Given up by the shopper: nothing else happens.
+  await refuse('AbortError')
+  await share.click()
+  await expect.poll(calls).toHaveLength(1)
+  await refuse('NotAllowedError')
+  await share.click()
+  await expect(page.getByText('הקישור למוצר הועתק')).toBeVisible()
+  expect((await calls()).at(-1)).toBe(url)
+  await expect(share).toBeFocused()
+})
+
+test.describe('without a clipboard', () => {
+  test.use({ expectedComplaints: [/No clipboard/] })
+
+  test('the shopper is told where the address is', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined })
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('No clipboard')) } })
+    })
+    const { dialog } = await openWine(page)
+    await dialog.getByRole('button', { name: 'שיתוף' }).click()
+    await expect(failure(page, 'לא הצלחנו להעתיק את הקישור')).toContainText('שורת הכתובת')
+  })
+})
+
+test('the quantity is priced, ends at the stock, and goes into the cart as one line', { tag: '@wide' }, async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const { dialog, name } = await openWine(page)
+  await owner.change(name, { price: 70, regularPrice: null, stock: 3 })
+  const [more, fewer] = [`הגדלת הכמות של ${name}`, `הקטנת הכמות של ${name}`].map((label) => dialog.getByRole('button', { name: label }))
+  if (!more || !fewer) throw new Error('There are two buttons')
+  const quantity = dialog.getByRole('group', { name: 'כמות' }).getByText(/^\d+$/)
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל - .*70\.00/ })).toBeVisible()
+  await expect(fewer).toBeDisabled()
+  await more.press('Enter')
+  await more.press('Enter')
+  await expect(quantity).toHaveText('3')
+  await expect(more).toBeDisabled()
+  // A disabled button keeps the focus, and does no more.
+  await expect(more).toBeFocused()
+  await more.press('Enter')
+  await expect(quantity).toHaveText('3')
+  await fewer.click()
+  await expect(quantity).toHaveText('2')
+  await dialog.getByRole('button', { name: /^הוספה לסל - .*140\.00/ }).click()
+  await expect(quantity).toHaveText('1')
+  await page.keyboard.press('Escape')
+  await expect(cartButton(page, 'סל הקניות, שני פריטים')).toBeVisible()
+  const sheet = await openSheet(page)
+  await expect(sheet.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+})
+
+test('the request for a mail asks for a missing address, and offers the domain that was meant', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const { dialog, name } = await openWine(page)
+  await owner.change(name, { stock: 0 })
+  await dialog.getByRole('button', { name: 'עדכנו אותי כשיחזור' }).click()
+  const field = dialog.getByLabel('דוא״ל')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('נא להזין דוא״ל')
+  await field.fill('dana@gmial.com')
+  await field.press('Tab')
+  await dialog.getByRole('button', { name: /התכוונתם ל־.*dana@gmail\.com/ }).click()
+  await expect(field).toHaveValue('dana@gmail.com')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('נודיע לכם כשהמוצר יחזור')).toBeFocused()
+})
