@@ -18,6 +18,20 @@ try {
   // Storage may be disabled.
 }
 
+/** Milliseconds after which a page without a first paint, such as a background tab's, counts as painted. */
+const maxUnpaintedMs = 2500
+const markPainted = () => delete root.dataset.unpainted
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// Not on the way back and after a reload, which restore the scroll position.
+if (navigation?.type === 'navigate') {
+  root.dataset.unpainted = ''
+  setTimeout(markPainted, maxUnpaintedMs)
+  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && markPainted()).observe({
+    type: 'paint',
+    buffered: true,
+  })
+}
+
 interface Click {
   button: HTMLButtonElement
   name: string | null
