@@ -378,6 +378,24 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
+  test('a press on the cart starts the scripts and opens the sheet although the largest picture has not come', async ({ page }) => {
+    const release = await holdRequests(page, /\/storage\/|\/bundled\//)
+    await page.addInitScript(dropLongTimers)
+    await page.goto('/', { waitUntil: 'commit' })
+    const opener = page.getByRole('button', { name: 'סל הקניות ריק' })
+    await expect(opener).toBeVisible()
+    await expect(page.locator('#app[data-drawn] + *').first()).toBeAttached()
+    await expect(page.locator('script[data-host-script]')).toHaveCount(0)
+    await opener.click()
+    const sheet = page.locator('dialog:modal:not(#early-sheet)')
+    await expect(sheet).toBeVisible()
+    await expect(page.locator('#early-sheet')).toHaveCount(0)
+    release()
+    await sheet.getByRole('button', { name: 'סגירה' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.locator('html[data-whole]')).toBeAttached()
+  })
+
   test('presses on the menu before hydration are one press', async ({ page }) => {
     const release = await openBeforeRemotes(page, '/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).hover()

@@ -23,6 +23,7 @@ export const addsToCart = (button: HTMLElement) => 'addsToCart' in button.datase
 /** @param onDismiss called when the reader closes the sheet before its dialog opens */
 export function showPress(button: HTMLButtonElement, onDismiss: () => void): void {
   button.dataset.pressed = ''
+  document.dispatchEvent(new CustomEvent('early-press'))
   if (button.ariaHasPopup === 'dialog' && matchMedia(smallScreens).matches) openSheet(nameOf(button) ?? '', onDismiss)
   else announce(addsToCart(button) ? words.added : words.loading)
 }
