@@ -146,17 +146,19 @@ export async function scriptedVisit(browser, address) {
     await locator.click()
     presses++
   }
+  // Toasts within a dialog have one as well, after the dialog's own.
+  const close = (dialog) => press(dialog.getByRole('button', { name: 'סגירה' }).first())
   const sheet = page.getByRole('dialog', { name: /סל הקניות/ })
   while (presses < 60) {
     await press(page.locator('main a[href*="category="]').first())
     const cards = page.locator('main article')
     for (let card = 0; card < 2; card++) await press(cards.nth(card).getByRole('button', { name: /הוספה לסל/ }))
     await press(cards.first().locator('img').first())
-    await press(page.locator('dialog[open]:not(#age-gate)').getByRole('button', { name: 'סגירה' }))
+    await close(page.locator('dialog[open]:not(#age-gate)'))
     await press(page.getByRole('banner').getByRole('button', { name: /סל הקניות/ }))
     await press(sheet.getByRole('button', { name: /הגדלת הכמות/ }).first())
     await press(sheet.getByRole('button', { name: /הקטנת הכמות/ }).first())
-    await press(sheet.getByRole('button', { name: 'סגירה' }))
+    await close(sheet)
     await press(page.getByRole('banner').getByRole('link').first())
   }
   const durations = await page.evaluate(() => [...globalThis.interactions.values()])
