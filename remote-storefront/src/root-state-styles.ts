@@ -16,3 +16,14 @@ export const laidOutWhenNear = (blockSize: string) => `
     overflow-clip-margin: 2rem;
   }
 `
+
+/** Styles of marked parts that no phone shows in its first screen: until the first paint they are not laid out even when near
+ *  (`page-scripts/early.ts` of the host; absent from earlier ones).
+ *  @param places the parts among their siblings */
+export const skippedUntilPainted = (places: string) => `
+  @media (max-width: 767px) and (max-height: 950px) {
+    :root[data-unpainted] &[data-later]:${places} {
+      content-visibility: hidden;
+    }
+  }
+`

@@ -340,6 +340,104 @@ test('a press before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
 
+test('presses before hydration show at once: added pieces count in the badge, which the cart then takes over', async ({ page }) => {
+  const release = await openBeforeRemotes(page, '/?view=category')
+  const add = page.getByRole('article').first().getByRole('button')
+  const badge = () => page.getByRole('button', { name: /^סל הקניות/ }).evaluate((cart) => getComputedStyle(cart, '::after').content)
+  await add.click()
+  await add.click()
+  await expect(add).toHaveAttribute('data-pressed')
+  expect(await badge()).toBe('"2"')
+  await expect(page.getByRole('status').filter({ hasText: 'נוסף לסל' })).toBeAttached()
+  release()
+  await expect(page.getByRole('button', { name: 'סל הקניות, שני פריטים' })).toBeVisible()
+  await expect(page.locator('[data-pressed], [data-early-count]')).toHaveCount(0)
+  expect(await badge()).toBe('none')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test("a press on the menu before hydration opens a sheet at once, in whose place the menu comes; further presses don't close it", async ({
+    page,
+  }) => {
+    const release = await openBeforeRemotes(page, '/')
+    const opener = page.getByRole('button', { name: 'תפריט', exact: true })
+    await opener.click()
+    const sheet = page.locator('#early-sheet')
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('status')).toHaveText('בטעינה…')
+    await opener.dispatchEvent('click')
+    release()
+    const menu = page.getByRole('dialog', { name: 'תפריט' }).filter({ has: page.getByRole('link', { name: 'דף הבית' }) })
+    await expect(menu).toBeVisible()
+    await expect(sheet).toHaveCount(0)
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('a press on the cart starts the scripts and opens the sheet although the largest picture has not come', async ({ page }) => {
+    const release = await holdRequests(page, /\/storage\/|\/bundled\//)
+    await page.addInitScript(dropLongTimers)
+    await page.goto('/', { waitUntil: 'commit' })
+    const opener = page.getByRole('button', { name: 'סל הקניות ריק' })
+    await expect(opener).toBeVisible()
+    await expect(page.locator('#app[data-drawn] + *').first()).toBeAttached()
+    await expect(page.locator('script[data-host-script]')).toHaveCount(0)
+    await opener.click()
+    const sheet = page.locator('dialog:modal:not(#early-sheet)')
+    await expect(sheet).toBeVisible()
+    await expect(page.locator('#early-sheet')).toHaveCount(0)
+    release()
+    await sheet.getByRole('button', { name: 'סגירה' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(page.locator('html[data-whole]')).toBeAttached()
+  })
+
+  test('presses on the menu before hydration are one press', async ({ page }) => {
+    const release = await openBeforeRemotes(page, '/')
+    await page.getByRole('button', { name: 'תפריט', exact: true }).hover()
+    // Without the sheet, which would be pressed instead.
+    await page.evaluate(() => Object.assign(HTMLDialogElement.prototype, { showModal: () => {} }))
+    for (let press = 0; press < 4; press++) {
+      await page.mouse.down()
+      await page.mouse.up()
+    }
+    await page.evaluate(() => {
+      let opened = 0
+      Object.assign(globalThis, { opened: () => opened })
+      Object.assign(HTMLDialogElement.prototype, { showModal: () => opened++ })
+    })
+    release()
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { opened(): number }).opened())).toBe(1)
+  })
+
+  test('a sheet closed before its menu has come takes the press back', async ({ page }) => {
+    const release = await openBeforeRemotes(page, '/')
+    const opener = page.getByRole('button', { name: 'תפריט', exact: true })
+    await opener.click()
+    await page.locator('#early-sheet').getByRole('button', { name: 'סגירה' }).click()
+    await expect(page.locator('#early-sheet')).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(page.locator('[data-pressed]')).toHaveCount(0)
+    release()
+    await expect(page.locator('html[data-whole]')).toBeAttached()
+    await expect(page.getByRole('dialog', { name: 'תפריט' })).toHaveCount(0)
+  })
+
+  test('a press on a part that fails no longer looks answered', async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/./)
+    await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'סל הקניות ריק' }).click()
+    await expect(page.locator('#early-sheet')).toBeVisible()
+    await expect(page.getByText('החלק הזה לא נטען כרגע').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('#early-sheet, [data-pressed]')).toHaveCount(0)
+  })
+})
+
 test('a picture that is gone is replaced by the placeholder, also if it failed before hydration', async ({
   page,
   shop,

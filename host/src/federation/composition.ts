@@ -33,14 +33,21 @@ const nameOf = (remote: string, version: string | undefined) => `${remote}@${ver
 /** Replaces a failed release by its fallback as a whole: a remote's areas are always of one release. */
 function failed({ remote, version, ...area }: Area, error: unknown): void {
   // Offline every release fails.
-  if (!navigator.onLine) return
+  if (!navigator.onLine) {
+    endEarlyAnswers()
+    return
+  }
   reportFailure({ remote, version, ...area }, error)
   broken.add(nameOf(remote, version))
   if (pending) pending = withoutBroken(pending)
   if (versionOf(current.microFrontends[remote]) !== version) return
   const whole = withoutBroken(current)
   if (whole !== current) compose(whole)
+  else endEarlyAnswers()
 }
+
+/** Presses on a failed area no longer look answered (`page-scripts/early-press.ts`). */
+const endEarlyAnswers = (): boolean => document.dispatchEvent(new CustomEvent('area-failed'))
 
 /** The document with each release that failed here replaced by the shown one, or by its fallback. Without one it stays, with its notice. */
 function withoutBroken(discovery: Discovery): Discovery {

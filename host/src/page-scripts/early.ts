@@ -1,5 +1,6 @@
 // Inline script, run before the first paint: applies text size, contrast and age of the last visit, and queues clicks until hydration.
 import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
+import { addsToCart, awaitDialog, cartButton, endSheet, nameOf, showCount, showPress } from './early-press.ts'
 
 const root = document.documentElement
 root.dataset.scripts = ''
@@ -17,19 +18,35 @@ try {
   // Storage may be disabled.
 }
 
+/** Milliseconds after which a page without a first paint, such as a background tab's, counts as painted. */
+const maxUnpaintedMs = 2500
+const markPainted = () => delete root.dataset.unpainted
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+// Not on the way back and after a reload, which restore the scroll position.
+if (navigation?.type === 'navigate') {
+  root.dataset.unpainted = ''
+  setTimeout(markPainted, maxUnpaintedMs)
+  new PerformanceObserver((list) => list.getEntriesByName('first-contentful-paint').length > 0 && markPainted()).observe({
+    type: 'paint',
+    buffered: true,
+  })
+}
+
 interface Click {
   button: HTMLButtonElement
   name: string | null
   area: HTMLElement | null
 }
 
-const clicks: Click[] = []
-const nameOf = (button: Element) => button.getAttribute('aria-label') || button.textContent
+let clicks: Click[] = []
 const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated]')
 const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
-/** Filled-in forms and buttons with a command work without scripts. */
+/** Filled-in forms, and buttons with a command or a popover, work without scripts. */
 const worksAlready = (button: HTMLButtonElement) =>
-  (button.type === 'submit' && (button.form?.length ?? 0) > 1) || button.hasAttribute('command')
+  (button.type === 'submit' && (button.form?.length ?? 0) > 1) || button.matches('[command],[popovertarget]')
+/** Pressed again, it would take back what the first press does. */
+const isToggle = (button: Element) => button.matches('[aria-haspopup],[aria-expanded],[aria-pressed]')
+const countAdded = () => showCount(clicks.filter(({ button }) => addsToCart(button)).length)
 
 addEventListener(
   'click',
@@ -38,7 +55,13 @@ addEventListener(
     if (!button || !event.isTrusted || worksAlready(button) || isHydrated(button)) return
     event.stopPropagation()
     event.preventDefault()
+    if (isToggle(button) && clicks.some((click) => click.button === button)) return
     clicks.push({ button, name: nameOf(button), area: areaOf(button) })
+    showPress(button, () => {
+      clicks = clicks.filter((click) => click.button !== button)
+      delete button.dataset.pressed
+    })
+    if (addsToCart(button)) countAdded()
   },
   true,
 )
@@ -52,12 +75,25 @@ addEventListener(
         ? click.button
         : [...(area?.isConnected ? area : document).querySelectorAll('button')].find((other) => nameOf(other) === name)
       if (!button) continue
-      if (isHydrated(button)) button.click()
-      else clicks.push({ ...click, button })
+      if (isHydrated(button)) {
+        delete button.dataset.pressed
+        button.click()
+        if (button.ariaHasPopup) awaitDialog()
+      } else clicks.push({ ...click, button })
     }
+    const cart = cartButton()
+    if (cart && isHydrated(cart)) countAdded()
   },
   true,
 )
+
+/** Nothing looks pressed any longer; the clicks are replayed if the part comes by a retry. */
+function takeBack(): void {
+  for (const { button } of clicks) delete button.dataset.pressed
+  showCount(0)
+  endSheet()
+}
+for (const failure of ['area-failed', 'host-failed']) document.addEventListener(failure, takeBack)
 
 // A blank search changes nothing (SPEC §4).
 addEventListener(
@@ -75,7 +111,7 @@ addEventListener(
   ({ target: failed }) => {
     if (!(failed instanceof HTMLScriptElement) || failed.dataset.hostScript === undefined || !navigator.onLine) return
     const [address, tries = 0] = failed.src.split('?again=')
-    if (Number(tries) > 1) return
+    if (Number(tries) > 1) return takeBack()
     const { integrity, crossOrigin } = failed
     const script = Object.assign(document.createElement('script'), { integrity, crossOrigin, async: false })
     script.src = `${address}?again=${Number(tries) + 1}`

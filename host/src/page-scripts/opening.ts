@@ -1,5 +1,6 @@
 // Inline script at the end of the page: logs an unknown path (SPEC §2), starts the age gate, and requests the shop's scripts. It waits for
-// the first paint, which hidden tabs never have, and the largest picture; the scripts run one by one, since each blocks a phone.
+// the first paint, which hidden tabs never have, and the largest picture, or for a press; the scripts run one by one, since each blocks a
+// phone.
 import { pictureSettled } from '../picture-settled.ts'
 import { openAgeGate } from './age-gate.ts'
 
@@ -19,11 +20,16 @@ const list = document.getElementById('page-scripts')?.textContent
 if (list) void requestAfterFirstPaint(JSON.parse(list) as PageScript[])
 
 async function requestAfterFirstPaint(scripts: readonly PageScript[]): Promise<void> {
-  await Promise.race([firstPaint(), pause(maxWaitMs)])
+  await Promise.race([firstPaint(), pause(maxWaitMs), firstPress()])
   for (const script of scripts) {
     document.head.append(elementFor(script))
     await pause()
   }
+}
+
+/** A press that waits for the scripts (`early-press.ts`). */
+async function firstPress(): Promise<void> {
+  if (!document.querySelector('[data-pressed]')) await new Promise((done) => document.addEventListener('early-press', done, { once: true }))
 }
 
 async function firstPaint(): Promise<void> {

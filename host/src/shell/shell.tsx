@@ -1,6 +1,7 @@
 import { showsOverlay } from '@lechaim/shared/lib/remote-contract.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
+import { $cartOpen } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
@@ -20,6 +21,8 @@ import { $lostPath } from './lost-path.ts'
 export function Shell() {
   const route = useHydrated($route)
   const firstViewShown = useFirstViewShown()
+  // Opened before the first view is complete, by a press that waited for its script.
+  const cartOpen = useStore($cartOpen, { ssr: () => false })
   const isLost = useStore($lostPath) !== null
   const admin = route.view === 'admin'
   return (
@@ -31,7 +34,7 @@ export function Shell() {
         {isLost ? <NotFound /> : <CurrentView name={route.view} />}
       </Main>
       {!admin && route.view !== 'checkout' && <Slot name="footer" notice="none" />}
-      {(firstViewShown || showsOverlay(route)) && <Slot name="overlay" notice="none" />}
+      {(firstViewShown || cartOpen || showsOverlay(route)) && <Slot name="overlay" notice="none" />}
     </>
   )
 }

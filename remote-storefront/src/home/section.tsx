@@ -2,7 +2,7 @@ import { media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { type ReactNode, useId } from 'react'
 import { styled } from 'styled-components'
-import { laidOutWhenNear, later } from '../root-state-styles.ts'
+import { laidOutWhenNear, later, skippedUntilPainted } from '../root-state-styles.ts'
 
 interface SectionProps {
   title?: string
@@ -31,6 +31,7 @@ export function Section({ title, aside, children, id }: SectionProps) {
 
 const Column = styled(Wrap).attrs(later)`
   ${laidOutWhenNear('1000px')}
+  ${skippedUntilPainted('nth-of-type(n + 2)')}
   padding-block: ${space(5)} ${space(6)};
   ${media.tablet} {
     padding-block: ${space(7)} ${space(10)};

@@ -1,5 +1,5 @@
 // `npm run bench -- web`: the shop's performance on a phone, each measure beside its goal. `npm run bench -- web visit` measures one part
-// alone: visit, interactions, lighthouse, paint or rendering. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
+// alone: visit, interactions, lighthouse, paint, beside or rendering. `npm run bench -- web --bytes` builds and lists the bytes of each script, and of
 // each package and module in it.
 import { say } from '../launch/console.mjs'
 import { openBrowser } from '../processes/browser.mjs'
@@ -7,6 +7,7 @@ import { openDemoShop } from '../processes/demo-shop.mjs'
 import { builtWorkspaces } from '../workspaces.mjs'
 import { kilobyte, kilobytes, milliseconds, sayMeasure } from './figures.mjs'
 import { memoryOf } from './proc.mjs'
+import { besideStatic, scriptedVisit } from './web/beside-static.mjs'
 import { bytesOf } from './web/bytes.mjs'
 import { clickable, firstPaints } from './web/first-paint.mjs'
 import { firstVisit } from './web/first-visit.mjs'
@@ -19,8 +20,19 @@ const paths = [
   ['a category', '/?category=%D7%99%D7%99%D7%9F', { lcp: 1000 }],
   ['a product', '/?product=5', { lcp: 1000 }],
 ]
+const besideLimits = (firstPaint) => ({
+  fcp: ['first paint', firstPaint],
+  lcp: ['largest paint', 1.05],
+  tapsVisible: ['presses every 100 ms, first visible answer', 1.5],
+  oneVisible: ['one press, visible answer', 1.5],
+})
+const besidePaths = [
+  ['the home page', '/', besideLimits(1.35)],
+  ['a category', '/?category=%D7%99%D7%99%D7%9F', besideLimits(1.4)],
+]
 const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' }
 const paintRuns = 5
+const besideRounds = 3
 
 const most = (what, value, limit, show = String) => sayMeasure(what, show(value), value <= limit, `≤ ${show(limit)}`)
 const least = (what, value, limit) => sayMeasure(what, String(value), value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
@@ -75,6 +87,21 @@ const parts = {
       if (clickable(path)) most('first working press, beside the renderer off', Number((drawn.click / plain.click).toFixed(3)), 1.05)
       most('layout shift', Number(drawn.shift.toFixed(3)), 0.02)
     }
+  },
+  async beside(browser, address) {
+    for (const [what, path, limits] of besidePaths) {
+      say(`First view of ${what} beside a hand-written page with the same picture, medians of ${besideRounds} alternating rounds:`)
+      const { shop, static: still } = await besideStatic(browser, address, path, besideRounds)
+      for (const [measure, [name, limit]] of Object.entries(limits)) {
+        const label = `${name}, ${milliseconds(shop[measure])} by ${milliseconds(still[measure])}`
+        most(label, Number((shop[measure] / still[measure]).toFixed(2)), limit)
+      }
+      most('blocked beyond 50 ms, sum of all tasks', shop.blocked, 50, milliseconds)
+      say(`          one press carried out after ${milliseconds(shop.oneDone)}, presses every 100 ms after ${milliseconds(shop.tapsDone)}`)
+    }
+    const { presses, p98, most: slowest } = await scriptedVisit(browser, address)
+    most(`${presses} presses with a CPU slowdown of four, 98th percentile`, p98, 100, milliseconds)
+    say(`          slowest ${milliseconds(slowest)}`)
   },
   async rendering(_browser, address, pid) {
     say('Server rendering of the first view:')

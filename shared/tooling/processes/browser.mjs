@@ -14,6 +14,10 @@ export const chromiumFlags = [
 /** The viewport of most benchmarks. */
 export const phone = { width: 412, height: 823 }
 
+const throughput = (1.6 * 1024 * 1024) / 8
+/** A phone's slow connection: 150 ms, 1.6 Mbit/s. */
+export const slow4g = { latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
+
 export async function openBrowser() {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No Chromium was found; set CHROME_PATH to one')

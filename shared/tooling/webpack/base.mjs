@@ -50,6 +50,28 @@ const compress = () =>
       }),
   )
 
+/** Styles without comments and spaces; strings have no such sequences. The host's stand in every page. */
+const minifyStyles = {
+  apply(compiler) {
+    const { Compilation, sources } = webpack
+    compiler.hooks.compilation.tap('MinifyStyles', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'MinifyStyles', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE }, (assets) => {
+        for (const file of Object.keys(assets).filter((name) => name.endsWith('.css')))
+          compilation.updateAsset(file, (source) => new sources.RawSource(shortStyles(source.source().toString())))
+      })
+    })
+  },
+}
+
+const shortStyles = (text) =>
+  text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replace(/: /g, ':')
+    .replaceAll(';}', '}')
+    .trim()
+
 const devEntry = (file) => join(root, 'shared/dev', file)
 
 /** The plugin adds its client to ordinary entries only, not to a remote's container. The dev server's client has the overlay. */
@@ -93,7 +115,7 @@ function browserConfig({ workspace, dev, port }) {
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev
           ? hotReload(join(root, workspace))
-          : [shortFederationErrors(), compileAhead(), new ChunkRetries(), new ScriptIntegrity(), ...compress()]),
+          : [shortFederationErrors(), compileAhead(), new ChunkRetries(), new ScriptIntegrity(), minifyStyles, ...compress()]),
       ],
       ...(dev && { devServer: devServer(port) }),
     },

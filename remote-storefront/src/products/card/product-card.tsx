@@ -67,7 +67,7 @@ export const ProductCard = memo(function ProductCard({ product, route, level, la
           {isSoldOut ? (
             <NotifyLink product={product} route={route} />
           ) : (
-            <Button aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
+            <Button data-adds-to-cart aria-label={messages.addNamed(product.name)} onClick={() => addToCart(cartProduct(product))}>
               {messages.add}
             </Button>
           )}

@@ -5,7 +5,7 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { memo } from 'react'
 import { styled } from 'styled-components'
-import { laidOutWhenNear, later } from '../../root-state-styles.ts'
+import { laidOutWhenNear, later, skippedUntilPainted } from '../../root-state-styles.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
 
 interface ProductGridProps extends Pick<ProductCardProps, 'route' | 'level' | 'Name'> {
@@ -47,6 +47,7 @@ export function GridSkeleton() {
 
 const Cell = styled.li.attrs(later)`
   ${laidOutWhenNear('490px')}
+  ${skippedUntilPainted('nth-child(n + 5)')}
 `
 
 /** Hides the first cell of a last row that is not full, and those after it: two columns, and one more from each of the widths below. */

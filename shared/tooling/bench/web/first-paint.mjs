@@ -1,9 +1,6 @@
 // Times of the first paint and of interactivity on a phone: slow 4G, a CPU slowdown of four, cold, timed in the page.
-import { openPage, phone, slowDown } from '../../processes/browser.mjs'
+import { openPage, phone, slow4g, slowDown } from '../../processes/browser.mjs'
 import { median } from '../figures.mjs'
-
-const throughput = (1.6 * 1024 * 1024) / 8
-const slow4g = { latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
 
 /** Runs in the page before anything else. */
 function watch() {
