@@ -3,6 +3,14 @@
 export const paymentMethods = ['cash', 'bit', 'transfer', 'card', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** The ways an order came in; all but the first are entered by the owner. */
+export const orderSources = ['web', 'phone', 'shop', 'whatsapp'] as const
+export type OrderSource = (typeof orderSources)[number]
+
+/** Of an order, by the money that was entered for it. */
+export const paymentStates = ['unpaid', 'partly', 'paid', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
 /** Mails about an order to its shopper, whose texts the owner can edit. */
 export const editableMailKinds = ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled', 'corrected'] as const
 export type EditableMailKind = (typeof editableMailKinds)[number]
