@@ -15,6 +15,9 @@ export type PaymentState = (typeof paymentStates)[number]
 export const editableMailKinds = ['confirmed', 'shipped', 'ready', 'delivered', 'cancelled', 'corrected'] as const
 export type EditableMailKind = (typeof editableMailKinds)[number]
 
+/** Addresses that get the notices about new orders, at most so many. */
+export const maxNoticeAddresses = 10
+
 /** `placed` has a text of its own. */
 export const orderMailKinds = ['placed', ...editableMailKinds] as const
 export type OrderMailKind = (typeof orderMailKinds)[number]

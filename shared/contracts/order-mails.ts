@@ -1,6 +1,6 @@
 // Mails about orders: to the shopper, with texts that the owner can edit, and notices to addresses that the owner sets.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+import { editableMailKinds, maxNoticeAddresses } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
@@ -23,8 +23,6 @@ export type OrderMailTexts = Static<typeof OrderMailTexts>
 export const OrderMailTextDraft = Type.Object(textFields, { $id: 'OrderMailTextDraft', additionalProperties: false })
 export type OrderMailTextDraft = Static<typeof OrderMailTextDraft>
 
-/** Addresses that get a mail about each new order, at most so many. */
-export const maxNoticeAddresses = 10
 const Addresses = Type.Array(Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['stock@shop.example'] }), {
   maxItems: maxNoticeAddresses,
 })

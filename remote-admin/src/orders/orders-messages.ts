@@ -1,3 +1,5 @@
+import type { PaymentState } from '@lechaim/shared/contracts/order-kinds.ts'
+
 export const ordersMessages = {
   title: 'ניהול הזמנות',
   search: 'חיפוש לפי שם, דוא״ל או מספר הזמנה',
@@ -18,7 +20,7 @@ export const ordersMessages = {
   discount: 'הנחת קופון',
   grandTotal: 'סה״כ לתשלום',
   more: 'הזמנות נוספות',
-  paid: { none: 'לא שולם', part: 'שולם חלקית', all: 'שולם', refunded: 'הוחזר' },
+  paid: { unpaid: 'לא שולם', partly: 'שולם חלקית', paid: 'שולם', refunded: 'הוחזר' } as Record<PaymentState, string>,
   sound: 'צליל בהזמנה חדשה',
   mailTexts: 'הודעות ללקוחות',
   exportFailed: 'שגיאה בייצוא ההזמנות',

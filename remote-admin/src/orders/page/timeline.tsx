@@ -25,7 +25,8 @@ export function Timeline({ record }: { record: OrderRecord }) {
             <EntryBody entry={entry} canMail={record.canMail} />
             <SoftText as="span">
               {entry.at ? <Timestamp at={entry.at} /> : t.unknownTime}
-              {(entry.kind === 'placed' || entry.kind === 'approved') && ` · ${t.byCustomer}`}
+              {(entry.kind === 'placed' || entry.kind === 'approved') && !entry.by && ` · ${t.byCustomer}`}
+              {entry.kind === 'placed' && record.order.source && ` · ${t.sources[record.order.source]}`}
               {entry.by && (
                 <>
                   {' · '}
