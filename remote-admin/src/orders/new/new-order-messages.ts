@@ -55,5 +55,4 @@ export const newOrderMessages = {
   failed: 'ההזמנה לא נרשמה',
   pricesChanged: 'המחירים התעדכנו. בדקו את הסכום ונסו שוב',
   limited: (most: number) => `אפשר עד ${most} יחידות ממוצר אחד`,
-  quoteFailed: 'המחירים לא נבדקו. נסו שוב',
 }
