@@ -45,6 +45,7 @@ export const pageMessages = {
   noteFailed: 'ההערה לא נשמרה',
   timeline: 'ציר הזמן',
   byCustomer: 'הלקוח',
+  ageConfirmed: 'הצהרת גיל:',
   sources: { web: '', phone: 'הזמנה בטלפון', shop: 'הזמנה בחנות', whatsapp: 'הזמנה בוואטסאפ' } as Record<OrderSource, string>,
   unknownTime: 'מועד לא ידוע',
   kindsOf: {
