@@ -103,7 +103,7 @@ export function fulfils(row: string, filter: OrderFilter, byItself = false): Raw
   const value = (of: RawBuilder<unknown>) => (byItself ? sql`(${of} || '')` : of)
   const column = (name: string) => value(sql`${sql.ref(`${row}.${name}`)}`)
   const { statuses, from, until, hasCoupon, sources, payments, phone } = filter
-  return sql<boolean>`(${sql.join(
+  const conditions = sql<boolean>`(${sql.join(
     [
       sql`true`,
       ...(hasAllStatuses(filter) ? [] : [sql`${column('status')} in (${sql.join(statuses)})`]),
@@ -116,6 +116,8 @@ export function fulfils(row: string, filter: OrderFilter, byItself = false): Raw
     ],
     sql` and `,
   )})`
+  // PostgreSQL takes each such condition for a rare one, and many of them for none at all: it would rather sort the whole table.
+  return byItself ? sql<boolean>`coalesce(${conditions}, false)` : conditions
 }
 
 /** A place in a sorted list: behind the row with this key. */

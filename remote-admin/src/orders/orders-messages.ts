@@ -13,6 +13,8 @@ export const ordersMessages = {
   more: 'הזמנות נוספות',
   paid: { unpaid: 'לא שולם', partly: 'שולם חלקית', paid: 'שולם', refunded: 'הוחזר' } as Record<PaymentState, string>,
   sound: 'צליל בהזמנה חדשה',
+  newOrder: 'הזמנה חדשה',
+  notices: 'התראות על הזמנות',
   mailTexts: 'הודעות ללקוחות',
   exportFailed: 'שגיאה בייצוא ההזמנות',
   fileName: (date: string) => `הזמנות-${date}.csv`,

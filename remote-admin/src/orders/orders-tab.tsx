@@ -15,7 +15,6 @@ import { orderSelection } from './list/order-selection.ts'
 import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
 import { OrdersToolbar } from './list/orders-toolbar.tsx'
 import { NewOrderButton, newOrderDialog } from './new/new-order-button.tsx'
-import { noticesMessages } from './notices/notices-messages.ts'
 import { $hasOrderSound, setOrderSound } from './order-sound.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
@@ -33,7 +32,7 @@ export function OrdersTab() {
           <NewOrderButton />
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
-          <DialogButton label={noticesMessages.open} load={() => import('./notices/notices-dialog.tsx')} />
+          <DialogButton label={t.notices} load={() => import('./notices/notices-dialog.tsx')} />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />

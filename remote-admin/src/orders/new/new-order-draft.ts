@@ -7,6 +7,7 @@ import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { type FieldErrors, requiredErrors } from '../../resource/field-errors.ts'
+import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
 
 export interface NewLine {
@@ -141,8 +142,6 @@ export const isEmpty = ({ source: _, ...draft }: NewOrder): boolean => {
   return JSON.stringify(draft) === JSON.stringify({ ...empty })
 }
 
-const storageKey = 'lechaim-new-order'
-
 /** What is kept: the draft, and the last order sent with its key, so that a repeated press after a reload places it once. */
 export interface Kept {
   draft: NewOrder
@@ -151,7 +150,7 @@ export interface Kept {
 
 export function readKept(): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Kept | null
+    const kept = JSON.parse(localStorage.getItem(keptDraft) ?? 'null') as Kept | null
     return kept && Array.isArray(kept.draft.lines) ? { ...kept, draft: { ...emptyOrder, ...kept.draft } } : null
   } catch {
     // No storage, or a foreign value in it.
@@ -162,8 +161,8 @@ export function readKept(): Kept | null {
 /** @param kept null forgets it */
 export function keep(kept: Kept | null): void {
   try {
-    if (kept) localStorage.setItem(storageKey, JSON.stringify(kept))
-    else localStorage.removeItem(storageKey)
+    if (kept) localStorage.setItem(keptDraft, JSON.stringify(kept))
+    else forgetDraft()
   } catch {
     // Kept until the page is left.
   }

@@ -1,7 +1,6 @@
 import { maxNoticeAddresses } from '@lechaim/shared/contracts/order-kinds.ts'
 
 export const noticesMessages = {
-  open: 'התראות על הזמנות',
   title: 'התראות על הזמנות חדשות',
   addresses: 'כתובות דוא״ל שמקבלות התראה, אחת בכל שורה',
   ofOwners: 'כשאין כאן כתובות, ההתראות נשלחות אל:',
