@@ -30,6 +30,19 @@ export type Customer = Static<typeof Customer>
 
 export const CustomerQuery = Type.Object({ phone: Phone }, { additionalProperties: false })
 
+/** The first digits of a number, in any spelling. */
+export const CustomerSuggestionQuery = Type.Object(
+  { phone: Type.String({ minLength: 3, maxLength: maxLength.customerPhone, examples: ['052-12'] }) },
+  { additionalProperties: false },
+)
+
+/** Customers whose number begins with it, at most six, each as in the last order. */
+export const CustomerSuggestions = Type.Object(
+  { items: Type.Array(Type.Pick(Customer, ['phone', 'name', 'email', 'address'])) },
+  { $id: 'CustomerSuggestions' },
+)
+export type CustomerSuggestions = Static<typeof CustomerSuggestions>
+
 /** `updatedAt`, when sent, must be that of the notes: a save over newer ones is refused. */
 export const CustomerPatch = Type.Object(
   { phone: Phone, notes, updatedAt: Type.Optional(Customer.properties.updatedAt) },

@@ -1,5 +1,6 @@
-// Mails about an order to its shopper, with texts that the owner can edit.
-import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+// Mails about orders: to the shopper, with texts that the owner can edit, and notices to addresses that the owner sets.
+import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { editableMailKinds, maxNoticeAddresses } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
@@ -21,5 +22,21 @@ export type OrderMailTexts = Static<typeof OrderMailTexts>
 
 export const OrderMailTextDraft = Type.Object(textFields, { $id: 'OrderMailTextDraft', additionalProperties: false })
 export type OrderMailTextDraft = Static<typeof OrderMailTextDraft>
+
+const Addresses = Type.Array(Type.String({ minLength: 3, maxLength: maxLength.customerEmail, examples: ['stock@shop.example'] }), {
+  maxItems: maxNoticeAddresses,
+})
+
+export const NoticeAddresses = Type.Object(
+  {
+    addresses: Addresses,
+    /** Those that get it where no address is set. */
+    owners: Type.Array(Type.String({ examples: ['owner@shop.example'] })),
+  },
+  { $id: 'NoticeAddresses' },
+)
+export type NoticeAddresses = Static<typeof NoticeAddresses>
+
+export const NoticeAddressesDraft = Type.Object({ addresses: Addresses }, { $id: 'NoticeAddressesDraft', additionalProperties: false })
 
 export const OrderMailTextParams = Type.Object({ kind: Type.Enum([...editableMailKinds]) }, { additionalProperties: false })

@@ -1,6 +1,6 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
-import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+import { editableMailKinds, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -13,6 +13,8 @@ const customer = {
   customerPhone: Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['052-1234567'] }),
   customerAddress: Type.String({ minLength: 1, maxLength: maxLength.customerAddress, examples: ['רחוב הרצל 12, תל אביב'] }),
 }
+
+const OptionalEmail = Type.String({ maxLength: maxLength.customerEmail, examples: ['dana@example.co.il'] })
 
 const Quantity = Type.Integer({ minimum: 1, maximum: maxQuantity, examples: [2] })
 
@@ -33,6 +35,8 @@ export const Order = Type.Object(
   {
     id: Id,
     ...customer,
+    /** May be empty in orders that the owner entered. */
+    customerEmail: OptionalEmail,
     notes: Type.String({ examples: ['קומה 3, בלי מעלית'] }),
     items: Type.Array(OrderItem),
     /** Of an order with a coupon: its code, and what it took off the lines. */
@@ -52,6 +56,8 @@ export const Order = Type.Object(
     refunded: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
+    /** Of an order that the owner entered. */
+    source: Type.Optional(Type.Enum([...orderSources])),
   },
   { $id: 'Order' },
 )
@@ -74,6 +80,19 @@ export const OrderDraft = Type.Object(
 )
 export type OrderDraft = Static<typeof OrderDraft>
 
+/** An order that the owner enters, by the shopper's rules. An empty e-mail address gets no mail. */
+export const OwnerOrderDraft = Type.Object(
+  {
+    ...OrderDraft.properties,
+    customerEmail: Type.Optional(OptionalEmail),
+    source: Type.Enum(orderSources.filter((source) => source !== 'web')),
+    /** Mails the customer a confirmation. */
+    tell: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'OwnerOrderDraft', additionalProperties: false },
+)
+export type OwnerOrderDraft = Static<typeof OwnerOrderDraft>
+
 /** The answer to a placed order: the order and the secret with which the shopper reads it again (`X-Order-Token`). */
 export const PlacedOrder = Type.Object({ ...Order.properties, token: Type.String({ examples: ['q3VZ0c1b'] }) }, { $id: 'PlacedOrder' })
 export type PlacedOrder = Static<typeof PlacedOrder>
@@ -94,22 +113,25 @@ export type OrderPatch = Static<typeof OrderPatch>
 export const OrderPage = pageOf(Order)
 export type OrderPage = Static<typeof OrderPage>
 
-const anyStatus = orderStatuses.join('|')
+/** One of these, or several with commas between them. */
+function someOf(values: readonly string[], examples: string[]) {
+  const any = values.join('|')
+  return Type.Optional(Type.String({ pattern: `^(?:${any})(?:,(?:${any}))*$`, maxLength: 200, examples }))
+}
 /** A day in Israel. */
 const Day = Type.String({ format: 'date', examples: ['2026-11-26'] })
 
 /** The orders that the owner looks at. */
 const filter = {
   q: Type.Optional(SearchText),
-  /** One status, or several with commas between them. */
-  status: Type.Optional(
-    Type.String({ pattern: `^(?:${anyStatus})(?:,(?:${anyStatus}))*$`, maxLength: 200, examples: ['pending,processing'] }),
-  ),
+  status: someOf(orderStatuses, ['pending,processing']),
   /** The first and the last day on which they were placed. */
   from: Type.Optional(Day),
   until: Type.Optional(Day),
   /** Those with a coupon. */
   coupon: Type.Optional(Type.Enum(['any'])),
+  source: someOf(orderSources, ['phone,whatsapp']),
+  payment: someOf(paymentStates, ['unpaid,partly']),
   /** Those of a customer, by the phone number in any spelling. */
   phone: Type.Optional(Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['052-1234567'] })),
 }
@@ -178,6 +200,26 @@ export const CheckedCart = Type.Object(
   { $id: 'CheckedCart' },
 )
 export type CheckedCart = Static<typeof CheckedCart>
+
+/** An order that the owner is entering. */
+export const OrderQuoteDraft = Type.Object(
+  { items: CartCheck.properties.items, coupon: OrderDraft.properties.coupon },
+  { $id: 'OrderQuoteDraft', additionalProperties: false },
+)
+export type OrderQuoteDraft = Static<typeof OrderQuoteDraft>
+
+/** Its products as they are now, and what its coupon takes off or is refused for. */
+export const OrderQuote = Type.Object(
+  {
+    ...CheckedCart.properties,
+    coupon: Type.Optional(Type.Object({ code: Type.String({ examples: ['CHAG10'] }), discount: Money })),
+    couponRefused: Type.Optional(
+      Type.Object({ reason: Type.Enum(['unknown', 'minimum', 'products', 'alcohol']), minimum: Type.Optional(Money) }),
+    ),
+  },
+  { $id: 'OrderQuote' },
+)
+export type OrderQuote = Static<typeof OrderQuote>
 
 /** `details` of `quantity_limited`. */
 export interface QuantityLimit {

@@ -1,6 +1,6 @@
 // An order as it comes in by a request: limits of tries, locked rows and repeated requests around the one transaction that places it.
 import { createHmac } from 'node:crypto'
-import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import type { Order, OrderDraft, OwnerOrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
 import { isBusy } from '../db/engine.ts'
@@ -9,6 +9,13 @@ import { networkOf } from '../http/requests/network.ts'
 import { type AdmitOrders, createAdmission, rowsOf } from './admit-orders.ts'
 import { queueOrderMails } from './order-mails.ts'
 import { findByKey, placeOrder } from './place-order.ts'
+import { addEvent } from './record/events-table.ts'
+
+/** Of an order that the owner enters. */
+interface Entered extends Required<Pick<OwnerOrderDraft, 'source' | 'tell'>> {
+  /** The owner's address. */
+  by: string
+}
 
 /** @returns a function that places an order with its mails, publishes what that changed, and throws what `placeOrder` throws, `rate_limited`
  *  after too many tries of coupons, or Busy */
@@ -22,14 +29,22 @@ export function createOrderIntake(app: FastifyInstance) {
       .update(`network ${networkOf(ip, 48)}`)
       .digest('base64url')
 
-  return async (request: FastifyRequest, draft: OrderDraft, key: string): Promise<Order> => {
+  return async (request: FastifyRequest, draft: OrderDraft, key: string, entered?: Entered): Promise<Order> => {
     const { coupon } = draft
     // A repeated order tries no code: it is answered whatever its network has tried since.
-    if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
-    const network = hashNetwork(request.ip)
+    if (coupon && !entered && !(await findByKey(db, key))) await countGuess(app, request, coupon)
+    // Of the owner's own orders, which no alarm is about, no network is kept.
+    const origin = entered ? { network: null, source: entered.source } : { network: hashNetwork(request.ip) }
     const place = () =>
       app.durably((trx) =>
-        placeOrder(trx, draft, { idempotencyKey: key, network, onInserted: (order) => queueOrderMails(trx, app, order) }),
+        placeOrder(trx, draft, {
+          idempotencyKey: key,
+          ...origin,
+          onInserted: async (order) => {
+            if (entered) await addEvent(trx, order.id, { kind: 'placed', by: entered.by })
+            await queueOrderMails(trx, app, order, entered)
+          },
+        }),
       )
     const { order, isNew, runsLow, usesUp } = await admit(rowsOf(draft), place).catch(async (error) => {
       // An order that was placed before locks nothing.

@@ -22,8 +22,13 @@ test(`after ${kills} kills no acknowledged order or correction is lost, and none
   const ids = (query: string) => new Set(db.prepare(query).pluck().all())
   expect(idsOf('placed').length).toBeGreaterThanOrEqual(kills)
   expect(idsOf('corrected').length).toBeGreaterThanOrEqual(kills)
+  expect(idsOf('entered').length).toBeGreaterThan(0)
   const stored = ids('select id from orders')
   expect(idsOf('placed').filter((id) => !stored.has(id))).toEqual([])
+  const entered = ids("select id from orders where source = 'phone'")
+  expect(idsOf('entered').filter((id) => !entered.has(id))).toEqual([])
+  // With the entry that names the owner.
+  expect(ids("select order_id from order_events where kind = 'placed'")).toEqual(entered)
   const corrected = ids("select order_id from order_events where kind = 'corrected'")
   expect(idsOf('corrected').filter((id) => !corrected.has(id))).toEqual([])
   // An order's line, total, notes and timeline are of one version.
@@ -58,7 +63,7 @@ async function linesUntilKilled(LECHAIM_DATA: string, LECHAIM_TEST_TOKEN: string
   child.stdout.on('data', (text) => {
     output += text
   })
-  while (!output.includes('corrected')) await once(child.stdout, 'data')
+  while (!output.includes('entered')) await once(child.stdout, 'data')
   setTimeout(() => child.kill('SIGKILL'), Math.random() * 300)
   await once(child, 'close')
   // The last line may be cut off in the middle of a number.

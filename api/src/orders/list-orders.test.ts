@@ -1,5 +1,6 @@
 // The owner's list of orders against the same rule in plain code, over more orders than are listed and sorted at once.
 import { type OrderColumn, type OrderSort, orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
+import type { OrderSource, PaymentState } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import type { OrderSums } from '@lechaim/shared/contracts/orders.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
@@ -15,6 +16,21 @@ const towns = ['תל אביב', 'חיפה', '', 'באר שבע']
 /** Most orders, one in twenty of which is not delivered. */
 const count = 10_600
 
+const sourceOf = (id: number): OrderSource => (id % 90 === 0 ? 'phone' : id % 91 === 0 ? 'whatsapp' : 'web')
+
+/** Of each state: nothing came, half, all, or all was given back. */
+function moneyOf(id: number): { paid: number; refunded: number } {
+  const total = (id * 37) % 997
+  if (id % 15 === 0) return { paid: 0, refunded: 1 }
+  if (id % 14 === 0) return { paid: Math.floor(total / 2), refunded: 0 }
+  return { paid: id % 3 === 0 ? total : 0, refunded: 0 }
+}
+
+function paymentOf({ paid, refunded, total }: { paid: number; refunded: number; total: number }): PaymentState {
+  if (paid === 0 && refunded > 0) return 'refunded'
+  return paid >= total ? 'paid' : paid === 0 ? 'unpaid' : 'partly'
+}
+
 /** Two orders of each moment, an hour apart. */
 const rowOf = (id: number) => {
   const name = names[(id * 7) % names.length] ?? ''
@@ -28,6 +44,8 @@ const rowOf = (id: number) => {
     customer_address: 'הרצל 12',
     notes: '',
     total: (id * 37) % 997,
+    source: sourceOf(id),
+    ...moneyOf(id),
     pieces: 1 + ((id * 11) % 5),
     town: towns[(id * 3) % towns.length] ?? '',
     phone_key: phone,
@@ -75,15 +93,17 @@ function sorted(found: readonly Row[], sort: OrderSort = '-number'): number[] {
   return [...found].sort((a, b) => sign * isLess(key(a), key(b)) || newer * (a.id - b.id)).map(({ id }) => id)
 }
 
-type Query = Partial<Record<'q' | 'status' | 'from' | 'until' | 'coupon' | 'phone', string>>
+type Query = Partial<Record<'q' | 'status' | 'from' | 'until' | 'coupon' | 'source' | 'payment' | 'phone', string>>
 
-const matching = ({ q, status, from, until, coupon, phone }: Query): Row[] =>
+const matching = ({ q, status, from, until, coupon, source, payment, phone }: Query): Row[] =>
   rows.filter(
     (row) =>
       (!status || status.split(',').includes(row.status)) &&
       (!from || dayOf(row.created_at) >= from) &&
       (!until || dayOf(row.created_at) <= until) &&
       (!coupon || row.coupon_code !== null) &&
+      (!source || source.split(',').includes(row.source)) &&
+      (!payment || payment.split(',').includes(paymentOf(row))) &&
       (!phone || row.phone_key === phone) &&
       (!q || row.search_text.includes(q)),
   )
@@ -117,6 +137,13 @@ const filters: Query[] = [
   { q: 'cohen', from: '2026-02-01', until: '2026-02-10' },
   { q: 'דנה', coupon: 'any' },
   { q: 's7@', from: '2026-01-02', status: 'delivered' },
+  { source: 'phone' },
+  { source: 'phone,whatsapp', status: 'pending' },
+  { source: 'web', payment: 'unpaid' },
+  { payment: 'unpaid,partly' },
+  { payment: 'refunded', from: '2026-02-01', status: 'delivered' },
+  { payment: 'partly', coupon: 'any' },
+  { q: 'לוי', payment: 'paid', source: 'web' },
   { phone: '0521234507' },
   { phone: '0521234507', status: 'pending' },
   { q: 'אין כזה' },
@@ -178,6 +205,8 @@ test.each([
   'until=26.11.2026',
   'from=9999-99-99',
   'coupon=CHAG',
+  'source=mail',
+  'payment=unpaid,',
   'sort=name',
   'sort=--total',
   'sort=total&after=17',
@@ -232,6 +261,12 @@ testOnSqlite('pages and sums read indexes, and sort nothing but what they show',
   const newest = /order by "o"."id" (?:asc|desc) limit/
   const scans = [...plans].filter(([text, plan]) => !newest.test(text) && plan.some((step) => /^SCAN o(?! USING)/.test(step)))
   expect(scans).toEqual([])
+  const desk = [...plans].filter(([text]) => text.includes('"o"."source" = ?') || text.includes('o.source = ?'))
+  expect(desk.length).toBeGreaterThan(3)
+  const others = desk.filter(([, plan]) =>
+    plan.some((step) => /^SEARCH o (?!USING COVERING INDEX orders_desk|USING INDEX orders_desk|USING INTEGER)/.test(step)),
+  )
+  expect(others).toEqual([])
   const walks = [...plans].filter(([text]) => text.includes("|| ''"))
   expect(walks.length).toBeGreaterThan(3)
   expect(walks.filter(([, plan]) => !plan.some((step) => /^SCAN o USING (?:COVERING )?INDEX orders_/.test(step)))).toEqual([])

@@ -70,12 +70,21 @@ async function pageOf(db: Database, filter: OrderFilter, { sort, after, limit }:
   if (filter.text && isNewestFirst(sort)) return newestWithWords(db, filter, place?.id ?? Number.MAX_SAFE_INTEGER, limit)
   if ((key === 'id' || key === 'created_at') && !filter.text && filter.phone === null)
     return rowsOf(db, inSequence(filter, { key, isUp: sort.isUp, place, limit }), key, sort.isUp)
-  const ids = filter.text ? await matchedIds(db, filter, few + 1) : await fewIds(db, filter)
-  const isFew = ids.length <= few
-  const source = isFew ? inList(db, ids) : walk(db, filter)
+  const source = (await fewRows(db, filter, key)) ?? walk(db, filter)
   const page = sql<{ id: number }>`(select m.id from ${source} as m where ${isBehind('m', key, sort.isUp, place)}
     order by ${sortedBy('m', key, sort.isUp)} limit ${limit})`
   return rowsOf(db, page, key, sort.isUp)
+}
+
+/** The orders of a filter with their key, if they are few; null otherwise. Their numbers are sent nowhere but where words or a customer need
+ *  them. */
+async function fewRows(db: Database, filter: OrderFilter, key: SortKey): Promise<RawBuilder<{ id: number }> | null> {
+  if (!filter.text && filter.phone === null) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${inAnySequence(filter, few + 1)} as m`.execute(db)
+    return (rows[0]?.count ?? 0) <= few ? inAnySequence(filter, few + 1, key) : null
+  }
+  const ids = filter.text ? await matchedIds(db, filter, few + 1) : await fewIds(db, filter)
+  return ids.length <= few ? inList(db, ids) : null
 }
 
 /** Orders up to which those of a filter are listed and sorted. */

@@ -1,5 +1,6 @@
 // The owner's filter of orders as conditions in SQL, and the orders that it leaves, from indexes of `orders` alone.
 import type { OrderColumn, OrderSort } from '@lechaim/shared/contracts/order-columns.ts'
+import { type OrderSource, orderSources, type PaymentState, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import type { OrderFilter as Query } from '@lechaim/shared/contracts/orders.ts'
 import { beginningOf, daysAfter } from '@lechaim/shared/lib/order-days.ts'
@@ -20,21 +21,30 @@ export interface OrderFilter {
   from: string | null
   until: string | null
   hasCoupon: boolean
+  /** Null for all. */
+  sources: readonly OrderSource[] | null
+  payments: readonly PaymentState[] | null
   /** Normalised. */
   phone: string | null
 }
 
 /** @throws validation_failed for a day that is none */
-export function readFilter({ q = '', status, from, until, coupon, phone }: Query): OrderFilter {
-  const chosen = new Set(status?.split(','))
+export function readFilter({ q = '', status, from, until, coupon, source, payment, phone }: Query): OrderFilter {
   return {
     text: plainForm(withoutNul(q)),
-    statuses: status ? orderStatuses.filter((each) => chosen.has(each)) : orderStatuses,
+    statuses: chosenOf(orderStatuses, status) ?? orderStatuses,
     from: from === undefined ? null : readDay('from', from),
     until: until === undefined ? null : readDay('until', until, 1),
     hasCoupon: coupon !== undefined,
+    sources: chosenOf(orderSources, source),
+    payments: chosenOf(paymentStates, payment),
     phone: phone === undefined ? null : withoutNul(normalisePhone(phone)),
   }
+}
+
+function chosenOf<T extends string>(all: readonly T[], list: string | undefined): readonly T[] | null {
+  const chosen = new Set<string>(list?.split(','))
+  return list === undefined || all.every((each) => chosen.has(each)) ? null : all.filter((each) => chosen.has(each))
 }
 
 function readDay(field: string, day: string, more = 0): string {
@@ -46,8 +56,11 @@ function readDay(field: string, day: string, more = 0): string {
 export const hasAllStatuses = ({ statuses }: OrderFilter): boolean => statuses.length === orderStatuses.length
 
 /** True for a filter that asks for no more than statuses. */
-export const isOfStatusesAlone = ({ from, until, hasCoupon, phone }: OrderFilter): boolean =>
-  from === null && until === null && !hasCoupon && phone === null
+export const isOfStatusesAlone = ({ from, until, hasCoupon, phone, ...filter }: OrderFilter): boolean =>
+  from === null && until === null && !hasCoupon && phone === null && !asksSourceOrPayment(filter)
+
+const asksSourceOrPayment = ({ sources, payments }: Pick<OrderFilter, 'sources' | 'payments'>): boolean =>
+  sources !== null || payments !== null
 
 export interface Sort {
   column: OrderColumn
@@ -77,22 +90,34 @@ export const keys = {
 
 export type SortKey = (typeof keys)[keyof typeof keys]
 
+/** The payment state of a row, by the expression of the index `orders_desk`. */
+const paymentOf = (row: string): RawBuilder<PaymentState> => {
+  const [paid, refunded, total] = ['paid', 'refunded', 'total'].map((name) => sql.ref(`${row}.${name}`))
+  return sql`(case when ${paid} = 0 and ${refunded} > 0 then 'refunded' when ${paid} >= ${total} then 'paid'
+    when ${paid} = 0 then 'unpaid' else 'partly' end)`
+}
+
 /** What a row of `orders` under this name has to fulfil, words aside.
  *  @param byItself keeps the engine from looking for such rows by an index of these columns: others are walked, in their order */
 export function fulfils(row: string, filter: OrderFilter, byItself = false): RawBuilder<boolean> {
-  const column = (name: string) => (byItself ? sql`(${sql.ref(`${row}.${name}`)} || '')` : sql.ref(`${row}.${name}`))
-  const { statuses, from, until, hasCoupon, phone } = filter
-  return sql<boolean>`(${sql.join(
+  const value = (of: RawBuilder<unknown>) => (byItself ? sql`(${of} || '')` : of)
+  const column = (name: string) => value(sql`${sql.ref(`${row}.${name}`)}`)
+  const { statuses, from, until, hasCoupon, sources, payments, phone } = filter
+  const conditions = sql<boolean>`(${sql.join(
     [
       sql`true`,
       ...(hasAllStatuses(filter) ? [] : [sql`${column('status')} in (${sql.join(statuses)})`]),
       ...(from === null ? [] : [sql`${column('created_at')} >= ${from}`]),
       ...(until === null ? [] : [sql`${column('created_at')} < ${until}`]),
       ...(hasCoupon ? [sql`${sql.ref(`${row}.coupon_code`)} is not null`] : []),
+      ...(sources === null ? [] : [sql`${column('source')} in (${sql.join(sources)})`]),
+      ...(payments === null ? [] : [sql`${value(paymentOf(row))} in (${sql.join(payments)})`]),
       ...(phone === null ? [] : [sql`${column('phone_key')} = ${phone}`]),
     ],
     sql` and `,
   )})`
+  // PostgreSQL takes each such condition for a rare one, and many of them for none at all: it would rather sort the whole table.
+  return byItself ? sql<boolean>`coalesce(${conditions}, false)` : conditions
 }
 
 /** A place in a sorted list: behind the row with this key. */
@@ -122,23 +147,35 @@ interface Stretch {
   limit: number
 }
 
-/** The orders that the filter leaves, words aside, by number or date: those of each status from its index, merged.
+/** The stretches of indexes that make up the orders of a filter, as conditions on rows of `orders as o`: one for each status, and where the
+ *  source or the payment state is asked for, one for each of these as well. */
+function stretchesOf(filter: OrderFilter): RawBuilder<boolean>[] {
+  const { statuses, sources, payments } = filter
+  const rest = fulfils('o', { ...filter, statuses: orderStatuses, sources: null, payments: null })
+  const ofStatus = statuses.map((status) => sql<boolean>`o.status = ${status} and ${rest}`)
+  if (!asksSourceOrPayment(filter)) return ofStatus
+  return (sources ?? orderSources).flatMap((source) =>
+    (payments ?? paymentStates).flatMap((payment) =>
+      ofStatus.map((condition) => sql<boolean>`o.source = ${source} and ${paymentOf('o')} = ${payment} and ${condition}`),
+    ),
+  )
+}
+
+/** The orders that the filter leaves, words aside, by number or date: those of each stretch from its index, merged.
  *  @returns rows of `id`, `created_at`, `total` and `pieces` */
 export function inSequence(filter: OrderFilter, { key, isUp, place, limit }: Stretch): RawBuilder<{ id: number }> {
-  const ofStatuses = (statuses: OrderFilter['statuses']) => sql`select o.id, o.created_at, o.total, o.pieces from orders as o
-    where ${statuses.length === 1 ? sql`o.status = ${statuses[0]}` : sql`true`} and ${fulfils('o', { ...filter, statuses: orderStatuses })}
-      and ${isBehind('o', key, isUp, place)} order by ${sortedBy('o', key, isUp)} limit ${limit}`
+  const stretch = (condition: RawBuilder<boolean>) => sql`select o.id, o.created_at, o.total, o.pieces from orders as o
+    where ${condition} and ${isBehind('o', key, isUp, place)} order by ${sortedBy('o', key, isUp)} limit ${limit}`
   // Without more conditions the table itself has this order.
-  if (key === 'id' && hasAllStatuses(filter)) return sql`(${ofStatuses(orderStatuses)})`
-  const parts = filter.statuses.map((status) => sql`select * from (${ofStatuses([status])}) as ${sql.id(status)}`)
+  if (key === 'id' && hasAllStatuses(filter)) return sql`(${stretch(fulfils('o', filter))})`
+  const parts = stretchesOf(filter).map((condition, index) => sql`select * from (${stretch(condition)}) as ${sql.id(`part${index}`)}`)
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as m order by ${sortedBy('m', key, isUp)} limit ${limit})`
 }
 
-/** The same orders without a sequence, which reads no more than so many. */
-export function inAnySequence(filter: OrderFilter, limit: number): RawBuilder<{ id: number }> {
-  const parts = filter.statuses.map(
-    (status) => sql`select o.id, o.total, o.pieces from orders as o
-      where o.status = ${status} and ${fulfils('o', { ...filter, statuses: orderStatuses })}`,
-  )
+/** The same orders without a sequence, which reads no more than so many.
+ *  @param key a column that the rows have as well */
+export function inAnySequence(filter: OrderFilter, limit: number, key: SortKey = 'id'): RawBuilder<{ id: number }> {
+  const columns = [...new Set(['id', 'total', 'pieces', key])].map((name) => sql.ref(`o.${name}`))
+  const parts = stretchesOf(filter).map((condition) => sql`select ${sql.join(columns)} from orders as o where ${condition}`)
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as m limit ${limit})`
 }

@@ -6,7 +6,6 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance } from 'fastify'
-import { listOwners } from '../auth/users/users-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import { readFooter } from '../content/footer-queries.ts'
 import { readHeader } from '../content/header-queries.ts'
@@ -15,14 +14,17 @@ import { letterBoxOf } from '../mail/letter-box.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
+import { readNoticeAddresses } from './mails/notice-addresses.ts'
 import { orderToken } from './order-token.ts'
 import { addEvent } from './record/events-table.ts'
 
-/** Queues both mails in the order's transaction, if there is a transport. */
+/** Queues both mails in the order's transaction, if there is a transport.
+ *  @param entered of an order that the owner entered: whether the customer is mailed, and the owner's address */
 export async function queueOrderMails(
   trx: Transaction,
   { config, keys, mailer, throttles }: Pick<FastifyInstance, 'config' | 'keys' | 'mailer' | 'throttles'>,
   order: Order,
+  entered?: { tell: boolean; by: string },
 ): Promise<void> {
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
@@ -30,11 +32,11 @@ export async function queueOrderMails(
   const track = orderLink({ config, keys }, order, 'מעקב אחר ההזמנה')
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
   // Against flooding of other people's inboxes.
-  const mayConfirm = await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
+  const mayConfirm = entered ? entered.tell : await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
   const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
-  if (mayConfirm) await queueToShopper(trx, order, { kind: 'placed', by: '' }, { replyTo: email, ...confirmationMail })
-  for (const { email } of await listOwners(trx))
-    await queueMail(trx, { to: email, replyTo: order.customerEmail, ...notice(order, shop, manage) })
+  if (mayConfirm) await queueToShopper(trx, order, { kind: 'placed', by: entered?.by ?? '' }, { replyTo: email, ...confirmationMail })
+  for (const to of await readNoticeAddresses(trx))
+    await queueMail(trx, { to, replyTo: order.customerEmail || undefined, ...notice(order, shop, manage) })
 }
 
 /** The shopper's own link to an order. */
@@ -48,6 +50,8 @@ export async function queueToShopper(
   { kind, by, about }: { kind: OrderMailKind; by: string; about?: number | undefined },
   { replyTo, ...mail }: MailText & { replyTo: string },
 ): Promise<void> {
+  // Of a customer without an address.
+  if (!to) return
   const shown = { kind, to, subject: mail.subject, ...(about && { about }) }
   const eventId = await addEvent(trx, id, { kind: 'mail', by, state: 'queued', mail: shown })
   await queueMail(trx, { to, replyTo: replyTo || undefined, eventId, ...mail })
@@ -70,7 +74,7 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
   const customer: MailFact[] = [
     { label: 'שם מלא', value: order.customerName },
     { label: 'טלפון', value: order.customerPhone, ltr: true },
-    { label: 'דוא״ל', value: order.customerEmail, ltr: true },
+    ...(order.customerEmail ? [{ label: 'דוא״ל', value: order.customerEmail, ltr: true }] : []),
     { label: 'כתובת למשלוח', value: order.customerAddress },
     ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
   ]

@@ -1,3 +1,4 @@
+import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
@@ -21,6 +22,7 @@ interface OrderTable {
   coupon_held: Generated<number>
   discount: Generated<number>
   status: OrderStatus
+  source: Generated<OrderSource>
   age_confirmed_at: string | null
   /** For the owner's search: `searchTextOf`. */
   search_text: string
@@ -96,4 +98,5 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     paid: row.paid === 0 ? undefined : toShekels(row.paid),
     refunded: row.refunded === 0 ? undefined : toShekels(row.refunded),
     approval: row.approval ?? undefined,
+    source: row.source === 'web' ? undefined : row.source,
   })

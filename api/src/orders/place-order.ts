@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { readHeader } from '../content/header-queries.ts'
@@ -15,8 +16,9 @@ import { sortColumnsOf } from './sort-columns.ts'
 
 interface Placing {
   idempotencyKey: string
-  /** Of the shopper, hashed. */
-  network: string
+  /** Of the shopper, hashed; null for the owner. */
+  network: string | null
+  source?: OrderSource
   /** Writes what goes with a new order, before rows are locked that other orders wait for. */
   onInserted?: (order: Order) => Promise<void>
 }
@@ -24,7 +26,7 @@ interface Placing {
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
  *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, network, onInserted }: Placing) {
+export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, onInserted, ...origin }: Placing) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -38,7 +40,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const order = await insertOrder(trx, draft, priced, {
     idempotency_key: idempotencyKey,
     request_hash: requestHash,
-    network,
+    ...origin,
   })
   await onInserted?.(order)
   const runsLow = await takeStock(trx, order.id, priced.lines)
@@ -55,8 +57,9 @@ const emailProblem = (address: string): string =>
     ? 'customerEmail must have ASCII letters alone before the @: mail servers refuse others'
     : 'customerEmail must be an e-mail address'
 
+/** An empty address comes from the owner alone: the shopper's contract refuses it. */
 function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
-  if (!isEmail(customerEmail)) throw invalid('customerEmail', emailProblem(customerEmail))
+  if (customerEmail !== '' && !isEmail(customerEmail)) throw invalid('customerEmail', emailProblem(customerEmail))
   if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
 }
 
@@ -64,7 +67,7 @@ async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, total }: PricedOrder,
-  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'>,
+  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'> & { source?: OrderSource },
 ): Promise<Order> {
   // Lines, coupon and total were priced.
   const { customerName, customerEmail, customerPhone, customerAddress, notes = '', ageConfirmedAt, ...others } = draft

@@ -14,6 +14,7 @@ import { isFiltered } from './list/order-filter.ts'
 import { orderSelection } from './list/order-selection.ts'
 import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
 import { OrdersToolbar } from './list/orders-toolbar.tsx'
+import { NewOrderButton, newOrderDialog } from './new/new-order-button.tsx'
 import { $hasOrderSound, setOrderSound } from './order-sound.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
@@ -28,8 +29,10 @@ export function OrdersTab() {
     <>
       <TabHead title={t.title}>
         <TightActions>
+          <NewOrderButton />
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
+          <DialogButton label={t.notices} load={() => import('./notices/notices-dialog.tsx')} />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />
@@ -40,6 +43,7 @@ export function OrdersTab() {
       <Orders />
       <printDialog.Place />
       <customerDialog.Place />
+      <newOrderDialog.Place />
     </>
   )
 }

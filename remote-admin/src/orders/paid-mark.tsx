@@ -13,7 +13,7 @@ export function PaidMark({ order, withSum = false }: { order: Order; withSum?: b
   return (
     <SoftText>
       {t.paid[state]}
-      {(withSum || state === 'part') && (
+      {(withSum || state === 'partly') && (
         <>
           {': '}
           <bdi>{formatMoney(toAgorot(paid))}</bdi>

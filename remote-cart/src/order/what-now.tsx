@@ -15,7 +15,7 @@ export function WhatNow({ order: { status, customerEmail } }: { order: Pick<Orde
       <Title>{t.whatNow}</Title>
       <Steps>
         <p>{next}</p>
-        {mail && (
+        {mail && customerEmail && (
           <p>
             {t.mailed} <bdi dir="ltr">{customerEmail}</bdi>
           </p>

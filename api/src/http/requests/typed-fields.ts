@@ -6,7 +6,7 @@ const visible = (text: string): string => (isVisible(text) ? text : '')
 const digits = (text: string): string => plainForm(text).replace(/[ -]/g, '')
 
 const cleaners = new Map<string, (text: string) => string>([
-  ...['customerEmail', 'customerPhone', 'email', 'phone'].map((name) => [name, plainForm] as const),
+  ...['customerEmail', 'customerPhone', 'email', 'phone', 'addresses'].map((name) => [name, plainForm] as const),
   ...['image', 'images', 'logo', 'facebook', 'instagram', 'twitter'].map((name) => [name, withoutUnseen] as const),
   ...['name', 'title', 'description', 'companyName', 'address', 'customerName', 'customerAddress'].map((name) => [name, visible] as const),
   ...['producer', 'country', 'region', 'grapes', 'colour', 'sweetness', 'body'].map((name) => [name, visible] as const),

@@ -82,7 +82,8 @@ export async function priceCorrection(db: Database, id: number, correction: Orde
 }
 
 function checkCustomer({ customerEmail, customerPhone }: Pick<OrderCorrection, 'customerEmail' | 'customerPhone'>): void {
-  if (customerEmail !== undefined && !isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
+  // Empty for a customer without one.
+  if (customerEmail && !isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
   if (customerPhone !== undefined && !isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
 }
 

@@ -1,4 +1,4 @@
-import type { Customer, CustomerPatch } from '@lechaim/shared/contracts/customers.ts'
+import type { Customer, CustomerPatch, CustomerSuggestions } from '@lechaim/shared/contracts/customers.ts'
 import { maxCountedOrders } from '@lechaim/shared/contracts/order-columns.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
@@ -28,7 +28,7 @@ const keyOf = (phone: string): string => withoutNul(normalisePhone(phone))
 export async function readCustomer(db: Database, phone: string): Promise<Customer> {
   const key = keyOf(phone)
   const ofPhone = db.selectFrom('orders').where('phone_key', '=', key).orderBy('id', 'desc')
-  const last = await ofPhone.select(['customer_name', 'customer_email', 'customer_address', 'created_at']).limit(1).executeTakeFirst()
+  const last = await lastOrderOf(db, key)
   if (!last) throw notFound('customer')
   const newest = ofPhone.select(['total', 'status', 'created_at']).limit(maxCountedOrders).as('o')
   const isKept = sql`status <> 'cancelled'`
@@ -56,6 +56,41 @@ export async function readCustomer(db: Database, phone: string): Promise<Custome
     updatedAt: notes?.updated_at ?? null,
   }
 }
+
+const maxSuggestions = 6
+/** Behind all digits in the sequence of bytes. */
+const behindDigits = ':'
+
+/** Customers whose number begins with these digits: one step of the index for each, however many orders one has. */
+export async function suggestCustomers(db: Database, phone: string): Promise<CustomerSuggestions['items']> {
+  const beginning = keyOf(phone)
+  const found: CustomerSuggestions['items'] = []
+  if (!/\d/.test(beginning)) return found
+  for (let after = beginning; found.length < maxSuggestions; ) {
+    const next = await db
+      .selectFrom('orders')
+      .select('phone_key')
+      .where('phone_key', found.length === 0 ? '>=' : '>', after)
+      .where('phone_key', '<', `${beginning}${behindDigits}`)
+      .orderBy('phone_key')
+      .limit(1)
+      .executeTakeFirst()
+    if (!next) break
+    after = next.phone_key
+    const last = await lastOrderOf(db, after)
+    if (last) found.push({ phone: after, name: last.customer_name, email: last.customer_email, address: last.customer_address })
+  }
+  return found
+}
+
+const lastOrderOf = (db: Database, key: string) =>
+  db
+    .selectFrom('orders')
+    .select(['customer_name', 'customer_email', 'customer_address', 'created_at'])
+    .where('phone_key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 const notesOf = (db: Database, key: string) => db.selectFrom('customer_notes').selectAll().where('phone_key', '=', key).executeTakeFirst()
 

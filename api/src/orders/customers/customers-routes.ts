@@ -1,7 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { Customer, CustomerPatch, CustomerQuery } from '@lechaim/shared/contracts/customers.ts'
+import {
+  Customer,
+  CustomerPatch,
+  CustomerQuery,
+  CustomerSuggestionQuery,
+  CustomerSuggestions,
+} from '@lechaim/shared/contracts/customers.ts'
 import { answers } from '../../http/responses/answers.ts'
-import { readCustomer, saveCustomer } from './customers-queries.ts'
+import { readCustomer, saveCustomer, suggestCustomers } from './customers-queries.ts'
 
 const tags = ['orders']
 
@@ -13,6 +19,20 @@ export const customersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'The customer of a phone number', querystring: CustomerQuery, response: answers.ok(Customer) },
     },
     (request) => readCustomer(app.db, request.query.phone),
+  )
+
+  app.get(
+    '/api/customers/suggestions',
+    {
+      onRequest: app.requireOwner,
+      schema: {
+        tags,
+        summary: 'Customers whose phone number begins so',
+        querystring: CustomerSuggestionQuery,
+        response: answers.ok(CustomerSuggestions),
+      },
+    },
+    async (request) => ({ items: await suggestCustomers(app.db, request.query.phone) }),
   )
 
   app.patch(

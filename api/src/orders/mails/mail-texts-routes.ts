@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { OrderMailTextDraft, OrderMailTextParams, OrderMailTexts } from '@lechaim/shared/contracts/order-mails.ts'
+import {
+  NoticeAddresses,
+  NoticeAddressesDraft,
+  OrderMailTextDraft,
+  OrderMailTextParams,
+  OrderMailTexts,
+} from '@lechaim/shared/contracts/order-mails.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { listMailTexts, resetMailText, saveMailText } from './mail-texts.ts'
+import { listNoticeAddresses, saveNoticeAddresses } from './notice-addresses.ts'
 
 const tags = ['orders']
 
@@ -13,6 +20,21 @@ export const mailTextsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/order-mail-texts',
     { onRequest, schema: { tags, summary: 'The texts of the mails to shoppers', response: answers.ok(OrderMailTexts) } },
     list,
+  )
+
+  app.get(
+    '/api/order-notices',
+    { onRequest, schema: { tags, summary: 'The addresses that are told of new orders', response: answers.ok(NoticeAddresses) } },
+    () => listNoticeAddresses(db),
+  )
+
+  app.put(
+    '/api/order-notices',
+    { onRequest, schema: { tags, summary: 'Sets them', body: NoticeAddressesDraft, response: answers.ok(NoticeAddresses) } },
+    async ({ body }) => {
+      await app.durably((trx) => saveNoticeAddresses(trx, body.addresses))
+      return listNoticeAddresses(db)
+    },
   )
 
   app.put(

@@ -28,8 +28,12 @@ export async function readRecord(db: Database, id: number, parts: Parts): Promis
 async function readTimeline(db: Database, order: Order): Promise<OrderTimelineEntry[]> {
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', order.id).orderBy('id').execute()
   const written = rows.map(toEntry)
-  const placed: OrderTimelineEntry = { id: 0, kind: 'placed', at: order.createdAt, by: '' }
-  return [placed, ...(await earlierStatuses(db, order, written)), ...written]
+  // Written for orders that the owner entered.
+  const [first] = written
+  const isEntered = first?.kind === 'placed'
+  const placed: OrderTimelineEntry = isEntered ? first : { id: 0, kind: 'placed', at: order.createdAt, by: '' }
+  const later = isEntered ? written.slice(1) : written
+  return [placed, ...(await earlierStatuses(db, order, later)), ...later]
 }
 
 /** What is known of statuses set before there was a timeline: the stock's movements tell cancelling and reopening, and the first entry, or

@@ -66,7 +66,7 @@ function CorrectionFields({ state }: { state: OpenForm<CorrectionDraft> }) {
       <Fields>
         <TextField label={t.name} required maxLength={maxLength.customerName} {...form.bind(state, 'customerName')} />
         <TextField label={t.phone} type="tel" required maxLength={maxLength.customerPhone} {...form.bind(state, 'customerPhone')} />
-        <TextField label={t.email} type="email" required maxLength={maxLength.customerEmail} {...form.bind(state, 'customerEmail')} />
+        <TextField label={t.email} type="email" maxLength={maxLength.customerEmail} {...form.bind(state, 'customerEmail')} />
         <TextField label={t.address} required maxLength={maxLength.customerAddress} {...form.bind(state, 'customerAddress')} />
         <WideField>
           <TextField label={t.notes} lines={2} maxLength={maxLength.orderNotes} {...form.bind(state, 'notes')} />

@@ -78,9 +78,10 @@ export function correctionErrors(draft: CorrectionDraft): FieldErrors<Correction
   const { lines: _lines, coupon: _coupon, ...texts } = draft
   const isWrong = lines.some((line) => Object.keys(lineErrors(line)).length > 0)
   return {
-    ...(!isEmail(customerEmail) && { customerEmail: t.emailInvalid }),
+    // Empty for a customer without one.
+    ...(customerEmail.trim() !== '' && !isEmail(customerEmail) && { customerEmail: t.emailInvalid }),
     ...(!isPhone(customerPhone) && { customerPhone: t.phoneInvalid }),
-    ...requiredErrors(texts, ['customerName', 'customerEmail', 'customerPhone', 'customerAddress']),
+    ...requiredErrors(texts, ['customerName', 'customerPhone', 'customerAddress']),
     ...(lines.length === 0 && { lines: t.noLines }),
     ...(lines.length > maxOrderLines && { lines: t.tooManyLines }),
     ...(isWrong && { lines: lines.flatMap((line) => Object.values(lineErrors(line)))[0] as string }),

@@ -1,20 +1,15 @@
-import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, media, space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useState } from 'react'
 import { styled } from 'styled-components'
-import { Heading, Suggestions } from '../../products/read-dialog.tsx'
+import { Heading } from '../../products/read-dialog.tsx'
 import type { Binding } from '../../resource/form.ts'
 import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
 import { ErrorText } from '../../ui/tab-parts.tsx'
+import { AddProduct } from '../lines/add-product.tsx'
 import { type DraftLine, lineErrors, needsReason } from './correction-form.ts'
 import { correctionMessages as t } from './correction-messages.ts'
-import { $found, addProduct, findProducts } from './correction-store.ts'
+import { addProduct } from './correction-store.ts'
 
 /** The lines of a correction, and the products that can be added to them. */
 export function CorrectionLines({ value: lines, error, onChange }: Binding<DraftLine[]>) {
@@ -41,7 +36,7 @@ export function CorrectionLines({ value: lines, error, onChange }: Binding<Draft
         ))}
       </List>
       {error && <ErrorText role="alert">{error}</ErrorText>}
-      <AddProduct field={otherwise} />
+      <AddProduct field={otherwise} onAdd={addProduct} />
     </section>
   )
 }
@@ -95,56 +90,6 @@ function LineFields({ line, errors, onEdit, onRemove }: LineFieldsProps) {
   )
 }
 
-/** Enter adds the first product that is offered: a scanner ends a barcode with it. */
-function AddProduct({ field }: { field: React.RefObject<HTMLInputElement | null> }) {
-  const [text, setText] = useState('')
-  const found = useStore($found)
-  const add = (product: Product) => {
-    addProduct(product)
-    setText('')
-    field.current?.focus()
-  }
-  const onKeyDown = async (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return
-    event.preventDefault()
-    await findProducts(text)
-    const [first] = $found.get() ?? []
-    if (first) add(first)
-  }
-  return (
-    <Adding
-      ref={(place) => {
-        field.current = place?.querySelector('input') ?? null
-      }}
-    >
-      <Field
-        label={t.add}
-        value={text}
-        autoComplete="off"
-        dir={text ? 'auto' : undefined}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value)
-          void findProducts(event.target.value)
-        }}
-      />
-      {found?.length === 0 && <p role="status">{t.noneFound}</p>}
-      <Suggestions>
-        {found?.map((product) => (
-          <li key={product.id}>
-            <strong dir="auto">{product.name}</strong>
-            <Price agorot={toAgorot(product.price)} />
-            {typeof product.stock === 'number' && <span>{t.inStock(product.stock)}</span>}
-            <Button $kind="outline" aria-label={t.addOf(product.name)} onClick={() => add(product)}>
-              {t.addButton}
-            </Button>
-          </li>
-        ))}
-      </Suggestions>
-    </Adding>
-  )
-}
-
 const List = styled.ul`
   display: grid;
   list-style: none;
@@ -176,10 +121,4 @@ const Name = styled.p`
 
 const Reason = styled.div`
   grid-column: 1 / -1;
-`
-
-const Adding = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  margin-block-start: ${space(4)};
 `

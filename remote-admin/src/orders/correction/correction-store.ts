@@ -8,7 +8,6 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { failureToast } from '../../resource/failure-messages.ts'
 import { createForm } from '../../resource/form.ts'
-import { latestRead } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { $page, takeRecord } from '../page/page-store.ts'
 import { $tells } from '../status/tell.ts'
@@ -100,18 +99,6 @@ export async function savePreviewed(): Promise<boolean> {
   return isSaved
 }
 
-export const $found = atom<readonly Product[] | null>(null)
-
-/** Products by name or barcode, as they are typed. */
-export const findProducts = latestRead(
-  async (text: string) => {
-    const q = text.trim()
-    return q.length < 2 ? null : api.owned.products({ q, limit: 6 })
-  },
-  (page) => $found.set(page?.items ?? null),
-  'No products could be offered',
-)
-
 export function addProduct(product: Product): void {
   const state = form.$form.get()
   if (state.state !== 'open') return
@@ -120,5 +107,4 @@ export function addProduct(product: Product): void {
   const more = (line: CorrectionDraft['lines'][number]) =>
     line.productId === product.id ? { ...line, quantity: String((Number(line.quantity) || 0) + 1) } : line
   form.edit({ lines: isIn ? lines.map(more) : [...lines, lineOfProduct(product)] })
-  $found.set(null)
 }

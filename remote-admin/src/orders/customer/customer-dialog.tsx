@@ -15,6 +15,7 @@ import { panelMessages } from '../../ui/panel-messages.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
 import { Fact } from '../details/order-parts.tsx'
+import { newOrderDialog } from '../new/new-order-button.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { customerMessages as t } from './customer-messages.ts'
 import { $customer, closeCustomer, customerOrders, editNotes, openCustomer, saveNotes } from './customer-store.ts'
@@ -29,6 +30,11 @@ function CustomerDialog() {
       {shown.state === 'ready' && (
         <>
           <About customer={shown.customer} />
+          <Begin>
+            <Button aria-haspopup="dialog" onClick={() => newOrderDialog.open({ customer: shown.customer })}>
+              {t.newOrder}
+            </Button>
+          </Begin>
           <Notes notes={shown.notes} isChanged={shown.notes !== shown.customer.notes} isSaving={shown.isSaving} />
           <Orders />
         </>
@@ -52,11 +58,13 @@ function About({ customer }: { customer: Customer }) {
           <bdi dir="ltr">{phone}</bdi>
         </a>
       </Fact>
-      <Fact name={t.email}>
-        <a href={mailtoAddress(email)}>
-          <bdi dir="ltr">{email}</bdi>
-        </a>
-      </Fact>
+      {email && (
+        <Fact name={t.email}>
+          <a href={mailtoAddress(email)}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </Fact>
+      )}
       <Fact name={t.address}>
         <bdi>{address}</bdi>
       </Fact>
@@ -117,6 +125,14 @@ function Orders() {
                 </span>
                 <StatusBadge status={order.status} />
                 <Price agorot={toAgorot(order.total)} />
+                <Button
+                  $kind="outline"
+                  aria-haspopup="dialog"
+                  aria-label={t.againOf(order.id)}
+                  onClick={() => newOrderDialog.open({ copy: order })}
+                >
+                  {t.again}
+                </Button>
               </li>
             ))}
           </Rows>
@@ -143,6 +159,10 @@ const Facts = styled.dl`
   a {
     text-underline-offset: 0.2em;
   }
+`
+
+const Begin = styled.div`
+  margin-block-end: ${space(6)};
 `
 
 const Form = styled.form`

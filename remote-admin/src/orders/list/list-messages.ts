@@ -1,4 +1,5 @@
 import type { OrderColumn } from '@lechaim/shared/contracts/order-columns.ts'
+import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
 
 const pieces = (count: number) => counted(count, 'יחידה אחת', 'שתי יחידות', (n) => `${n} יחידות`)
@@ -26,6 +27,11 @@ export const listMessages = {
   until: 'עד תאריך',
   more: 'סינון נוסף',
   coupon: 'עם קופון',
+  source: 'סינון לפי מקור ההזמנה',
+  allSources: 'כל המקורות',
+  sources: { web: 'האתר', phone: 'טלפון', shop: 'בחנות', whatsapp: 'וואטסאפ' } as Record<OrderSource, string>,
+  payment: 'סינון לפי תשלום',
+  allPayments: 'כל התשלומים',
   clear: 'ניקוי הסינון',
   sort: 'מיון',
   upwards: (column: string) => `${column}, בסדר עולה`,
@@ -43,11 +49,11 @@ export const listMessages = {
   clearSelection: 'ניקוי הבחירה',
   statusOfSelected: 'סטטוס להזמנות שנבחרו',
   setStatus: 'שינוי סטטוס…',
-  confirmCancel: (count: number) => `לבטל ${orders(count)}?`,
   statusesSet: (count: number, status: string) => ({ title: 'סטטוס ההזמנות עודכן', description: `${orders(count)}: ${status}` }),
+  cancelled: (count: number) => ({ title: counted(count, 'הזמנה אחת בוטלה', 'שתי הזמנות בוטלו', (n) => `${n} הזמנות בוטלו`) }),
   statusesFailed: (count: number, reason: string) => ({
     title: 'שגיאה בעדכון סטטוס ההזמנות',
-    description: `${orders(count)} לא עודכנו: ${reason}`,
+    description: `${counted(count, 'הזמנה אחת לא עודכנה', 'שתי הזמנות לא עודכנו', (n) => `${n} הזמנות לא עודכנו`)}: ${reason}`,
   }),
   exportLines: 'ייצוא שורות',
   exportSelected: 'ייצוא הנבחרות',

@@ -37,6 +37,8 @@ const view: OrderView = {
   from: '2026-11-01',
   until: '2026-11-26',
   coupon: true,
+  source: 'phone',
+  payment: 'unpaid',
   sort: '-total',
 }
 
@@ -48,7 +50,7 @@ test('a filter that stands in the address is read as it was', () => {
 })
 
 test('what is no filter in an address is ignored', () => {
-  expect(viewOf('days:tomorrow\nfrom:2026-11-01\nstatus:gone,shipped\nsort:name\ncoupon:no\nx\n:\nq:')).toEqual({
+  expect(viewOf('days:tomorrow\nfrom:2026-11-01\nstatus:gone,shipped\nsort:name\ncoupon:no\nsource:mail\npayment:late\nx\n:\nq:')).toEqual({
     ...defaultView,
     statuses: ['shipped'],
   })
@@ -59,7 +61,15 @@ test('the server is asked for days, whatever they are called', () => {
   expect(queryOf({ ...allOrders, days: 'yesterday' })).toMatchObject({ from: '2026-11-25', until: '2026-11-25' })
   expect(queryOf({ ...allOrders, days: 'week' })).toMatchObject({ from: '2026-11-22', until: '2026-11-26' })
   expect(queryOf({ ...allOrders, days: 'range', until: '2026-11-01' })).toMatchObject({ from: undefined, until: '2026-11-01' })
-  expect(queryOf(view)).toEqual({ q: 'דנה: לוי', status: 'pending,shipped', from: '2026-11-01', until: '2026-11-26', coupon: 'any' })
+  expect(queryOf(view)).toEqual({
+    q: 'דנה: לוי',
+    status: 'pending,shipped',
+    from: '2026-11-01',
+    until: '2026-11-26',
+    coupon: 'any',
+    source: 'phone',
+    payment: 'unpaid',
+  })
 })
 
 test('sorting leaves no order out', () => {
@@ -76,6 +86,10 @@ test.each([
   [{ statuses: ['shipped'] }, false],
   [{ statuses: ['shipped', 'pending'] }, true],
   [{ coupon: true }, false],
+  [{ source: 'web' }, true],
+  [{ source: 'phone' }, false],
+  [{ payment: 'unpaid' }, true],
+  [{ payment: 'partly' }, false],
   [{ q: 'לוי דנה' }, true],
   [{ q: '+972 52 1234567' }, true],
   [{ q: '+972521234567' }, true],

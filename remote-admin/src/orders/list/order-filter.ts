@@ -1,5 +1,6 @@
 // The filter and sequence of the orders: in the address, as the server is asked for it, and by the server's rule for orders that arrive live.
 import { type OrderColumn, type OrderSort, orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
+import { type OrderSource, orderSources, type PaymentState, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import type { OrderFilter as FilterQuery, Order } from '@lechaim/shared/contracts/orders.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
@@ -7,6 +8,7 @@ import { dayOf, daysOf, type Period } from '@lechaim/shared/lib/order-days.ts'
 import { townOf } from '@lechaim/shared/lib/town.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { paidStateOf } from '../payment-state.ts'
 
 export interface OrderFilter {
   q: string
@@ -17,9 +19,21 @@ export interface OrderFilter {
   from: string
   until: string
   coupon: boolean
+  /** Empty for all. */
+  source: '' | OrderSource
+  payment: '' | PaymentState
 }
 
-export const allOrders: OrderFilter = { q: '', statuses: [], days: '', from: '', until: '', coupon: false }
+export const allOrders: OrderFilter = {
+  q: '',
+  statuses: [],
+  days: '',
+  from: '',
+  until: '',
+  coupon: false,
+  source: '',
+  payment: '',
+}
 
 export const newestFirst: OrderSort = '-number'
 
@@ -34,7 +48,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text) && !Numb
 const isSort = (text: string): text is OrderSort => orderColumns.some((column) => text === column || text === `-${column}`)
 
 /** Lines of `name:value`, as they stand in the address. */
-export function linesOf({ q, statuses, days, from, until, coupon, sort }: OrderView): string {
+export function linesOf({ q, statuses, days, from, until, coupon, source, payment, sort }: OrderView): string {
   const lines: [name: string, value: string][] = [
     ['q', q.trim()],
     ['status', statuses.join(',')],
@@ -42,6 +56,8 @@ export function linesOf({ q, statuses, days, from, until, coupon, sort }: OrderV
     ['from', days === 'range' ? from : ''],
     ['until', days === 'range' ? until : ''],
     ['coupon', coupon ? 'any' : ''],
+    ['source', source],
+    ['payment', payment],
     ['sort', sort === newestFirst ? '' : sort],
   ]
   return lines.flatMap(([name, value]) => (value ? [`${name}:${value}`] : [])).join('\n')
@@ -61,6 +77,8 @@ export function viewOf(lines = ''): OrderView {
     from: days === 'range' ? dayIn('from') : '',
     until: days === 'range' ? dayIn('until') : '',
     coupon: textOf('coupon') === 'any',
+    source: orderSources.find((each) => each === textOf('source')) ?? '',
+    payment: paymentStates.find((each) => each === textOf('payment')) ?? '',
     sort: isSort(textOf('sort')) ? (textOf('sort') as OrderSort) : newestFirst,
   }
 }
@@ -74,6 +92,8 @@ export const queryOf = (filter: OrderFilter): FilterQuery => ({
   status: filter.statuses.join(',') || undefined,
   ...spanOf(filter),
   coupon: filter.coupon ? 'any' : undefined,
+  source: filter.source || undefined,
+  payment: filter.payment || undefined,
 })
 
 /** True for a filter that leaves out any order. */
@@ -88,6 +108,8 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
     (from === undefined || day >= from) &&
     (until === undefined || day <= until) &&
     (!filter.coupon || order.coupon !== undefined) &&
+    (filter.source === '' || filter.source === (order.source ?? 'web')) &&
+    (filter.payment === '' || filter.payment === paidStateOf(order)) &&
     hasWords(order, filter.q)
   )
 }

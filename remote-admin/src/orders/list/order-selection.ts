@@ -1,6 +1,7 @@
 // The orders selected for one action, which each of them takes by itself: one that is refused stops no other.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import type { Order, OrderPatch } from '@lechaim/shared/contracts/orders.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
@@ -11,6 +12,7 @@ import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { createSelection } from '../../resource/selection.ts'
 import { ordersMessages } from '../orders-messages.ts'
 import { orderList } from '../orders-store.ts'
+import { askReason } from '../status/status-store.ts'
 import { listMessages as t } from './list-messages.ts'
 
 export const orderSelection = createSelection(orderList)
@@ -25,28 +27,45 @@ export const $settingStatus = atom(false)
 
 const toasts = createFailureToasts()
 
-/** Sets the status of each selected order that has another one; asks before they are cancelled. */
+/** Sets the status of each selected order that has another one; asks why before they are cancelled. */
 export async function setSelectedStatus(status: OrderStatus): Promise<void> {
-  const ids = selectedOrders()
-    .filter((order) => order.status !== status)
-    .map(({ id }) => id)
-  if ($settingStatus.get() || ids.length === 0) return
-  if (status === 'cancelled' && !confirm(t.confirmCancel(ids.length))) return
+  const chosen = selectedOrders().filter((order) => order.status !== status)
+  if ($settingStatus.get() || chosen.length === 0) return
+  const ids = chosen.map(({ id }) => id)
+  if (status === 'cancelled') return askReason(ids, (reason, tells) => cancelSelected(chosen, reason, tells))
+  const done = await setEach(chosen, () => ({ status }))
+  if (done.length > 0) showToast(t.statusesSet(done.length, common.orderStatus[status]))
+}
+
+async function cancelSelected(orders: readonly Order[], reason: string, tells: boolean): Promise<void> {
+  const done = await setEach(orders, () => ({ status: 'cancelled', reason, ...(tells && { tell: 'cancelled' }) }))
+  if (done.length === 0) return
+  // An order whose pieces or coupon are gone meanwhile stays cancelled, and is counted in the failure.
+  const undo = () => void setEach(done, (before) => ({ status: before.status, short: 'refuse' }))
+  showToast({ ...t.cancelled(done.length), action: { label: common.undo, run: undo } })
+}
+
+/** Changes orders one after the other. @returns those that were changed, as they were before; the others have been told */
+async function setEach(orders: readonly Order[], patchOf: (order: Order) => OrderPatch): Promise<Order[]> {
+  if ($settingStatus.get()) return []
   toasts.dismiss()
   $settingStatus.set(true)
+  const done: Order[] = []
   const failures: unknown[] = []
   try {
-    for (const id of ids)
-      await api.setOrderStatus(id, status).then(
-        (order) => orderList.change((shown) => (shown.id === id ? order : shown)),
+    for (const order of orders)
+      await api.owner<Order>(`/api/orders/${order.id}`, { method: 'PATCH', body: patchOf(order) }).then(
+        (saved) => {
+          orderList.change((shown) => (shown.id === order.id ? saved : shown))
+          done.push(order)
+        },
         (error: unknown) => void failures.push(error),
       )
   } finally {
     $settingStatus.set(false)
   }
-  const done = ids.length - failures.length
-  if (done > 0) showToast(t.statusesSet(done, common.orderStatus[status]))
   if (failures.length > 0) toasts.fail(t.statusesFailed(failures.length, failureReason(failures[0])), failures[0])
+  return done
 }
 
 /** At most so many fit into an address. */

@@ -20,7 +20,7 @@ const statusNames = orderStatuses.map((status) => common.orderStatus[status])
 /** Search and filters of the orders, and what they leave. */
 export function OrdersToolbar() {
   const filter = useStore(orderList.$filter)
-  const { q, statuses, days, from, until, coupon } = filter
+  const { q, statuses, days, from, until, coupon, source, payment } = filter
   return (
     <>
       <Toolbar>
@@ -30,6 +30,18 @@ export function OrdersToolbar() {
           value={days}
           choices={[['', t.allDays], ...choicesOf(t.periods)]}
           onChange={(days) => filterOrders({ days })}
+        />
+        <Select
+          aria-label={t.payment}
+          value={payment}
+          choices={[['', t.allPayments], ...choicesOf(ordersMessages.paid)]}
+          onChange={(payment) => filterOrders({ payment })}
+        />
+        <Select
+          aria-label={t.source}
+          value={source}
+          choices={[['', t.allSources], ...choicesOf(t.sources)]}
+          onChange={(source) => filterOrders({ source })}
         />
       </Toolbar>
       {days === 'range' && (

@@ -43,11 +43,13 @@ export function CustomerPart({ order }: { order: Order }) {
       <Large>
         <bdi>{customerAddress}</bdi>
       </Large>
-      <p>
-        <a href={mailtoAddress(customerEmail)}>
-          <bdi dir="ltr">{customerEmail}</bdi>
-        </a>
-      </p>
+      {customerEmail && (
+        <p>
+          <a href={mailtoAddress(customerEmail)}>
+            <bdi dir="ltr">{customerEmail}</bdi>
+          </a>
+        </p>
+      )}
       {notes && (
         <Notes>
           <strong>{ordersMessages.notes}</strong>
@@ -58,9 +60,11 @@ export function CustomerPart({ order }: { order: Order }) {
         <Way href={`tel:${normalisePhone(customerPhone)}`} $kind="outline">
           <Phone aria-hidden size={18} /> {t.call}
         </Way>
-        <Way href={mailtoAddress(customerEmail)} $kind="outline">
-          <Mail aria-hidden size={18} /> {t.mail}
-        </Way>
+        {customerEmail && (
+          <Way href={mailtoAddress(customerEmail)} $kind="outline">
+            <Mail aria-hidden size={18} /> {t.mail}
+          </Way>
+        )}
         {whatsapp && (
           <Way
             href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(t.greeting(customerName, id, shopName))}`}

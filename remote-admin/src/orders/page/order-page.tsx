@@ -9,6 +9,7 @@ import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-layout.tsx'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../../ui/tab-parts.tsx'
+import { newOrderDialog } from '../new/new-order-button.tsx'
 import { orderList } from '../orders-store.ts'
 import { PrintButton } from '../print/print-button.tsx'
 import { CustomerPart } from './customer-part.tsx'
@@ -51,7 +52,7 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
   return (
     <Columns key={order.id}>
       <Main>
-        <StatusPart order={order} canMail={record?.canMail ?? false} />
+        <StatusPart order={order} canMail={(record?.canMail ?? false) && order.customerEmail !== ''} />
         <LinesPart order={order} />
         {record && <MoneyPart record={record} />}
       </Main>
@@ -81,7 +82,11 @@ function Bar({ order }: { order: Order | undefined }) {
       </Pair>
       {order && (
         <Actions>
-          {!isClosed && (
+          {isClosed ? (
+            <Button $kind="outline" aria-haspopup="dialog" onClick={() => newOrderDialog.open({ copy: order })}>
+              {t.copyOrder}
+            </Button>
+          ) : (
             <Button $kind="outline" aria-haspopup="dialog" onClick={open}>
               {t.correct}
             </Button>

@@ -1,4 +1,4 @@
-import type { OrderMailKind, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderMailKind, OrderSource, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 
 export const pageMessages = {
@@ -16,6 +16,7 @@ export const pageMessages = {
   copied: { title: 'הפרטים הועתקו' },
   copyFailed: { title: 'ההעתקה נכשלה' },
   correct: 'תיקון ההזמנה',
+  copyOrder: 'העתקה להזמנה חדשה',
   otherStatus: 'סטטוס אחר',
   waitsForApproval: 'ממתינה לאישור הלקוח לסכום החדש',
   approved: 'הלקוח אישר את הסכום החדש',
@@ -44,6 +45,8 @@ export const pageMessages = {
   noteFailed: 'ההערה לא נשמרה',
   timeline: 'ציר הזמן',
   byCustomer: 'הלקוח',
+  ageConfirmed: 'הצהרת גיל:',
+  sources: { web: '', phone: 'הזמנה בטלפון', shop: 'הזמנה בחנות', whatsapp: 'הזמנה בוואטסאפ' } as Record<OrderSource, string>,
   unknownTime: 'מועד לא ידוע',
   kindsOf: {
     placed: 'ההזמנה התקבלה',

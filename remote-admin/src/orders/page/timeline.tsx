@@ -23,9 +23,15 @@ export function Timeline({ record }: { record: OrderRecord }) {
           <Entry key={key}>
             <strong>{titleOf(entry)}</strong>
             <EntryBody entry={entry} canMail={record.canMail} />
+            {entry.kind === 'placed' && record.order.ageConfirmedAt && (
+              <SoftText as="span">
+                {t.ageConfirmed} <Timestamp at={record.order.ageConfirmedAt} />
+              </SoftText>
+            )}
             <SoftText as="span">
               {entry.at ? <Timestamp at={entry.at} /> : t.unknownTime}
-              {(entry.kind === 'placed' || entry.kind === 'approved') && ` · ${t.byCustomer}`}
+              {(entry.kind === 'placed' || entry.kind === 'approved') && !entry.by && ` · ${t.byCustomer}`}
+              {entry.kind === 'placed' && record.order.source && ` · ${t.sources[record.order.source]}`}
               {entry.by && (
                 <>
                   {' · '}

@@ -21,7 +21,6 @@ export const printMessages = {
   notes: 'הערות למשלוח',
   item: 'פריט',
   quantity: 'כמות',
-  unitPrice: 'מחיר ליחידה',
   total: 'סכום',
   pieces: 'סה״כ יחידות',
   grandTotal: 'סה״כ לתשלום',

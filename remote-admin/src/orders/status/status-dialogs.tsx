@@ -11,7 +11,7 @@ import { SelectField } from '../../forms/select.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { alreadyShown, submitOrFocus } from '../../ui/focus.ts'
 import { statusMessages as t } from './status-messages.ts'
-import { $statusQuestion, cancelOrder, dropQuestion, reopenAnyway } from './status-store.ts'
+import { $statusQuestion, cancelOrders, dropQuestion, reopenAnyway } from './status-store.ts'
 import { $tells, setTells } from './tell.ts'
 
 /** The questions before a chosen status is set, over whatever is open. */
@@ -19,7 +19,7 @@ export function StatusDialogs() {
   const question = useStore($statusQuestion)
   return (
     <>
-      {question?.ask === 'reason' && <CancelDialog id={question.order.id} />}
+      {question?.ask === 'reason' && <CancelDialog ids={question.ids} />}
       {question?.ask === 'reopening' && <ReopenDialog id={question.order.id} short={question.short} />}
     </>
   )
@@ -27,7 +27,7 @@ export function StatusDialogs() {
 
 const other = ''
 
-function CancelDialog({ id }: { id: number }) {
+function CancelDialog({ ids }: { ids: readonly number[] }) {
   const form = useId()
   const [chosen, setChosen] = useState(t.reasons[0] ?? other)
   const [own, setOwn] = useState('')
@@ -36,13 +36,13 @@ function CancelDialog({ id }: { id: number }) {
   const reason = chosen === other ? own.trim() : chosen
   const cancel = async (): Promise<boolean> => {
     if (!reason) setError(t.reasonMissing)
-    else await cancelOrder(reason, tells).catch(alreadyShown)
+    else await cancelOrders(reason, tells).catch(alreadyShown)
     return reason !== ''
   }
   const buttons = (
     <Actions>
       <Button type="submit" form={form}>
-        {t.cancelOrder}
+        {ids.length > 1 ? t.cancelMany : t.cancelOrder}
       </Button>
       <Button $kind="outline" onClick={dropQuestion}>
         {t.keepOrder}
@@ -51,7 +51,13 @@ function CancelDialog({ id }: { id: number }) {
   )
   const choices = [...t.reasons.map((text) => [text, text] as const), [other, t.otherReason] as const]
   return (
-    <Dialog open title={t.cancelTitle(id)} onClose={dropQuestion} maxWidth={width.form} footer={buttons}>
+    <Dialog
+      open
+      title={ids.length > 1 ? t.cancelManyTitle(ids.length) : t.cancelTitle(ids[0] ?? 0)}
+      onClose={dropQuestion}
+      maxWidth={width.form}
+      footer={buttons}
+    >
       <Form id={form} onSubmit={submitOrFocus(cancel)} noValidate>
         <SelectField label={t.reason} value={chosen} choices={choices} onChange={setChosen} />
         {chosen === other && (

@@ -1,5 +1,6 @@
 import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
+import { counted } from '@lechaim/shared/lib/format.ts'
 
 export const statusMessages = {
   /** The press that leads to the next status. */
@@ -8,12 +9,14 @@ export const statusMessages = {
   tellAbout: 'סוג העדכון',
   about: { shipped: 'יצאה לדרך', ready: 'מוכנה לאיסוף' } as Partial<Record<EditableMailKind, string>>,
   cancelTitle: (id: number) => `ביטול הזמנה ${id}`,
+  cancelManyTitle: (count: number) => `ביטול ${counted(count, 'הזמנה אחת', 'שתי הזמנות', (n) => `${n} הזמנות`)}`,
   reason: 'סיבת הביטול',
   reasons: ['הלקוח ביקש לבטל', 'המוצר אזל מהמלאי', 'לא הצלחנו ליצור קשר', 'הזמנה כפולה', 'הלקוח אינו בן 18'],
   otherReason: 'סיבה אחרת',
   otherReasonText: 'פירוט הסיבה',
   reasonMissing: 'נא לכתוב את הסיבה',
   cancelOrder: 'ביטול ההזמנה',
+  cancelMany: 'ביטול ההזמנות',
   keepOrder: 'חזרה',
   cancelled: (id: number) => ({ title: `הזמנה ${id} בוטלה` }),
   reopenTitle: (id: number) => `פתיחה מחדש של הזמנה ${id}`,

@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { $statusQuestion, cancelOrder, chooseStatus, dropQuestion, reopenAnyway } from './status-store.ts'
+import { $statusQuestion, cancelOrders, chooseStatus, dropQuestion, reopenAnyway } from './status-store.ts'
 
 const sent = vi.fn<(body: object) => void>()
 let answer: () => unknown = () => ({})
@@ -29,8 +29,8 @@ test('a status is set without a question, and the same one not at all', async ()
 test('cancelling asks for a reason first, and its undo restores the status before', async () => {
   await chooseStatus({ id: 7, status: 'shipped' }, 'cancelled')
   expect(sent).not.toHaveBeenCalled()
-  expect($statusQuestion.get()).toMatchObject({ ask: 'reason', order: { id: 7 } })
-  await cancelOrder('הזמנה כפולה', true)
+  expect($statusQuestion.get()).toMatchObject({ ask: 'reason', ids: [7] })
+  await cancelOrders('הזמנה כפולה', true)
   expect(sent.mock.calls).toEqual([[{ status: 'cancelled', reason: 'הזמנה כפולה', tell: 'cancelled' }]])
   const toast = $toasts.get().find(({ action }) => action?.label === 'ביטול')
   expect(toast?.title).toBe('הזמנה 7 בוטלה')

@@ -13,7 +13,7 @@ type Chosen = Pick<Order, 'id' | 'status'>
 
 /** What a chosen status waits for. */
 export type StatusQuestion =
-  | { ask: 'reason'; order: Chosen }
+  | { ask: 'reason'; ids: readonly number[]; cancel: (reason: string, tells: boolean) => Promise<void> }
   | { ask: 'reopening'; order: Chosen; patch: OrderPatch; short: ReopeningShort }
 
 export const $statusQuestion = atom<StatusQuestion | null>(null)
@@ -24,7 +24,7 @@ export const dropQuestion = (): void => $statusQuestion.set(null)
  *  @throws RequestFailure after the toast */
 export async function chooseStatus(order: Chosen, status: OrderStatus, tell?: OrderPatch['tell']): Promise<void> {
   if (status === order.status) return
-  if (status === 'cancelled') $statusQuestion.set({ ask: 'reason', order })
+  if (status === 'cancelled') askReason([order.id], (reason, tells) => cancelOne(order, reason, tells))
   else await reopenOrSet(order, { status, ...(tell && { tell }) })
 }
 
@@ -47,12 +47,19 @@ export async function reopenAnyway(): Promise<void> {
   await setOrderStatus(question.order.id, question.patch)
 }
 
+/** Asks why these orders are cancelled, and cancels them with the answer. */
+export const askReason = (ids: readonly number[], cancel: (reason: string, tells: boolean) => Promise<void>): void =>
+  $statusQuestion.set({ ask: 'reason', ids, cancel })
+
 /** @throws RequestFailure after the toast */
-export async function cancelOrder(reason: string, tells: boolean): Promise<void> {
+export async function cancelOrders(reason: string, tells: boolean): Promise<void> {
   const question = $statusQuestion.get()
   if (question?.ask !== 'reason') return
-  const { id, status } = question.order
   dropQuestion()
+  await question.cancel(reason, tells)
+}
+
+async function cancelOne({ id, status }: Chosen, reason: string, tells: boolean): Promise<void> {
   await setOrderStatus(id, { status: 'cancelled', reason, ...(tells && { tell: 'cancelled' }) }, () => false, false)
   const undo = () => void reopenOrSet({ id, status: 'cancelled' }, { status }).catch(() => undefined)
   showToast({ ...t.cancelled(id), action: { label: common.undo, run: undo } })

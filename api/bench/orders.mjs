@@ -1,0 +1,127 @@
+// The owner's list of orders with a million of them: pages, sums, an order's record and a customer, on SQLite or on PostgreSQL
+// (`node api/bench/orders.mjs [sqlite | postgres] [orders]`). Words are not measured: their index is not filled.
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
+import { say } from '@lechaim/shared/tooling/launch/console.mjs'
+import { sql } from 'kysely'
+import { openDatabase } from '../src/db/connection.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { readCustomer, suggestCustomers } from '../src/orders/customers/customers-queries.ts'
+import { listOrders, sumOrders } from '../src/orders/list-orders.ts'
+import { findOrder } from '../src/orders/orders-queries.ts'
+import { makeDatabase, startTestServer } from '../src/test-postgres.ts'
+
+const [engine = 'sqlite', many = '1000000'] = process.argv.slice(2)
+const count = Number(many)
+const isPostgres = engine === 'postgres'
+
+/** One order in four minutes. Most are delivered, paid and of the web; each other state, source and payment is rare somewhere. */
+async function fill(db) {
+  const numbers = isPostgres
+    ? sql`generate_series(1, ${sql.lit(count)}) as n (i)`
+    : sql`(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)}) select i from n) as n`
+  const digits = isPostgres ? sql`lpad((i % 90000)::text, 7, '0')` : sql`printf('%07d', i % 90000)`
+  const at = isPostgres
+    ? sql`to_char(timestamp '2019-01-01' + i * interval '4 minutes', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
+    : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', '2019-01-01', '+' || (i * 4) || ' minutes')`
+  const recent = sql.lit(count - 400)
+  await sql`insert into orders (id, customer_name, customer_email, customer_phone, customer_address, notes, total, status, source, paid, refunded,
+      coupon_code, coupon_held, discount, search_text, phone_key, town, pieces, idempotency_key, request_hash, created_at)
+    select i, case i % 5 when 0 then 'דנה לוי' when 1 then 'נועם כהן' when 2 then 'Maya Cohen' when 3 then 'יעל כץ' else 'אבי לוי' end,
+      'dana@example.co.il', '052' || ${digits}, 'הרצל 12', '', 1000 + (i * 37) % 99700,
+      case when i > ${recent} then 'pending' when i % 40 = 0 then 'cancelled' when i % 9000 = 1 then 'shipped' else 'delivered' end,
+      case when i % 25 = 0 then 'phone' when i % 5000 = 3 then 'whatsapp' else 'web' end,
+      case when i % 3 = 0 or i > ${recent} then 0 else 1000 + (i * 37) % 99700 end, case when i % 7000 = 0 then 1 else 0 end,
+      case when i % 6 = 0 then 'CHAG' end, 0, 0, '', '052' || ${digits},
+      case i % 4 when 0 then 'חיפה' when 1 then 'באר שבע' when 2 then '' else 'תל אביב' end, 1 + i % 5, '' || i, '', ${at}
+    from ${numbers}`.execute(db)
+}
+
+const filters = [
+  {},
+  { status: 'pending' },
+  { status: 'delivered' },
+  { status: 'shipped' },
+  { status: 'pending,processing,shipped' },
+  { from: '2025-01-01', until: '2025-01-07' },
+  { from: '2020-01-01' },
+  { coupon: 'any' },
+  { coupon: 'any', status: 'cancelled' },
+  { source: 'web' },
+  { source: 'phone' },
+  { source: 'whatsapp' },
+  { source: 'shop' },
+  { payment: 'unpaid' },
+  { payment: 'unpaid', status: 'delivered' },
+  { payment: 'unpaid', status: 'pending' },
+  { payment: 'refunded' },
+  { payment: 'partly' },
+  { payment: 'unpaid,partly', source: 'phone,whatsapp' },
+  { payment: 'unpaid', source: 'whatsapp', from: '2024-01-01' },
+  { payment: 'unpaid', coupon: 'any', status: 'cancelled' },
+]
+const sorts = ['-number', 'customer', 'town', '-total', 'status']
+
+async function run(db) {
+  const start = performance.now()
+  await fill(db)
+  await sql`analyze`.execute(db)
+  if (isPostgres) await sql`vacuum analyze orders`.execute(db)
+  say(`${count.toLocaleString('en')} orders on ${engine} after ${Math.round((performance.now() - start) / 1000)} s`)
+  const slow = []
+  /** The least of three, each of which others may hold up. */
+  const measure = async (group, name, work) => {
+    const times = []
+    for (let n = 0; n < 3; n++) {
+      const [before, used] = [performance.now(), process.cpuUsage()]
+      await work()
+      const { user, system } = process.cpuUsage(used)
+      times.push(isPostgres ? performance.now() - before : (user + system) / 1000)
+    }
+    const ms = Math.min(...times)
+    group.push(ms)
+    if (ms > 50) slow.push(`${name} ${ms.toFixed(0)} ms`)
+  }
+  const groups = { pages: [], 'later pages': [], sums: [], orders: [], customers: [], suggestions: [] }
+  for (const filter of filters) {
+    for (const sort of sorts) {
+      const name = `${JSON.stringify(filter)} ${sort}`
+      await measure(groups.pages, name, () => listOrders(db, { ...filter, sort }))
+      const { next } = await listOrders(db, { ...filter, sort })
+      if (next) await measure(groups['later pages'], `${name}, page 2`, () => listOrders(db, { ...filter, sort, after: next }))
+    }
+    await measure(groups.sums, `sums of ${JSON.stringify(filter)}`, () => sumOrders(db, filter))
+  }
+  const phone = '0520000345'
+  for (const id of [1, Math.ceil(count / 2), count]) await measure(groups.orders, `order ${id}`, () => findOrder(db, id))
+  await measure(groups.customers, 'customer', () => readCustomer(db, phone))
+  for (const beginning of ['052', '052000', phone]) await measure(groups.suggestions, beginning, () => suggestCustomers(db, beginning))
+  for (const [name, times] of Object.entries(groups))
+    say(
+      `${name.padEnd(12)} ${times.length} kinds: median ${percentile(times, 0.5).toFixed(1)} ms, most ${Math.max(...times).toFixed(1)} ms`,
+    )
+  say(slow.length === 0 ? 'None above 50 ms' : `Above 50 ms:\n${slow.join('\n')}`)
+}
+
+if (isPostgres) {
+  const server = await startTestServer()
+  try {
+    const { address } = await makeDatabase(server.address)
+    const { db, close } = await openDatabase(address, { connections: 2, listen: null })
+    await migrate(db)
+    await run(db)
+    await close()
+  } finally {
+    await server.stop()
+  }
+} else {
+  using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))
+  const { db, close } = await openDatabase(join(folder.path, 'shop.db'))
+  await migrate(db)
+  for (const { name } of (await sql`select name from sqlite_master where type = 'trigger' and tbl_name = 'orders'`.execute(db)).rows)
+    await sql`drop trigger ${sql.id(name)}`.execute(db)
+  await run(db)
+  await close()
+}

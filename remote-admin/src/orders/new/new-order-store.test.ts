@@ -1,0 +1,194 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { Order, OrderQuote } from '@lechaim/shared/contracts/orders.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyOrder, keep, readKept, totalOf } from './new-order-draft.ts'
+import { $newOrder, $suggestions, addProduct, chooseCustomer, close, edit, open, submit, typePhone } from './new-order-store.ts'
+
+const gin = { id: 3, name: 'גין', price: 100, image: '', stock: 5 } as unknown as Product
+const dana = { phone: '0521234567', name: 'דנה לוי', email: 'dana@example.co.il', address: 'הרצל 12' }
+const order = {
+  id: 12,
+  customerName: 'יעל',
+  customerEmail: '',
+  customerPhone: '054-7654321',
+  customerAddress: 'חיפה',
+  notes: 'קומה 3',
+  items: [{ productId: 3, name: 'גין', price: 80, quantity: 2, image: '' }],
+  coupon: 'CHAG',
+  total: 150,
+  status: 'delivered',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:02:00.000Z',
+} as Order
+
+let quote: (body: { items: { quantity: number }[]; coupon?: string }) => OrderQuote
+const place = vi.fn<(body: object, key: string) => unknown>()
+const asked = vi.fn(() => true)
+const stored = new Map<string, string>()
+
+const shown = () => {
+  const now = $newOrder.get()
+  if (now.state !== 'open') throw new Error(now.state)
+  return now
+}
+const fill = () => {
+  typePhone('052-1234567')
+  edit({ customerName: 'דנה', customerAddress: 'הרצל 12', ageConfirmedAt: '2026-11-26T10:00:00.000Z' })
+  addProduct(gin)
+}
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+  vi.stubGlobal('confirm', asked.mockClear().mockReturnValue(true))
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  $toasts.set([])
+  quote = () => ({ lines: [{ productId: 3, name: 'גין', price: 100, stock: 5 }] })
+  place.mockReset().mockReturnValue({ id: 40 })
+  vi.spyOn(api, 'owner').mockImplementation((async (
+    path: string,
+    { body, headers = {} }: { body?: never; headers?: Record<string, string> } = {},
+  ) => {
+    if (path.includes('suggestions')) return { items: [dana] }
+    return path.endsWith('quote') ? quote(body as never) : place(body as never, headers['Idempotency-Key'] ?? '')
+  }) as never)
+  open()
+})
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+})
+
+test('an order is sent with the prices that were seen, and its draft forgotten', async () => {
+  fill()
+  addProduct(gin)
+  expect(totalOf(shown().draft, null)).toBe(20_000)
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    source: 'phone',
+    customerPhone: '052-1234567',
+    items: [{ productId: 3, quantity: 2 }],
+    ageConfirmedAt: '2026-11-26T10:00:00.000Z',
+    total: 200,
+    tell: false,
+  })
+  expect($newOrder.get()).toEqual({ state: 'closed' })
+  expect(readKept()).toBeNull()
+  expect($toasts.get()).toMatchObject([{ title: 'הזמנה 40 נרשמה' }])
+})
+
+test('a draft is kept when the dialog is closed, without a question, and goes on where it was', () => {
+  fill()
+  close()
+  expect(asked).not.toHaveBeenCalled()
+  open()
+  expect(shown()).toMatchObject({ isRestored: true, draft: { customerName: 'דנה', lines: [{ productId: 3, quantity: '1' }] } })
+})
+
+test('a copy has the customer and the lines of the order, at the prices of today, without coupon and age', async () => {
+  open({ copy: order })
+  await vi.waitFor(() => expect(shown().draft.lines[0]?.price).toBe(100))
+  const { draft } = shown()
+  expect(draft).toMatchObject({ customerName: 'יעל', customerPhone: '054-7654321', notes: 'קומה 3', coupon: '', ageConfirmedAt: null })
+  expect(draft.lines).toMatchObject([{ productId: 3, quantity: '2', price: 100 }])
+})
+
+test('a draft gives way to a copy after a question alone', () => {
+  fill()
+  asked.mockReturnValue(false)
+  open({ copy: order })
+  expect(shown().draft.customerName).toBe('דנה')
+  asked.mockReturnValue(true)
+  open({ copy: order })
+  expect(shown().draft.customerName).toBe('יעל')
+})
+
+test('a complete number fills in the last order of the customer, but writes over nothing', async () => {
+  typePhone('052-1234567')
+  await vi.waitFor(() => expect(shown().draft).toMatchObject({ customerName: 'דנה לוי', customerAddress: 'הרצל 12' }))
+  expect(shown().draft.customerPhone).toBe('052-1234567')
+  edit({ customerName: 'יעל', customerAddress: 'חיפה', customerPhone: '' })
+  typePhone('0521234567')
+  await vi.waitFor(() => expect($suggestions.get()).toEqual([dana]))
+  expect(shown().draft.customerName).toBe('יעל')
+  chooseCustomer(dana)
+  expect(shown().draft.customerEmail).toBe('dana@example.co.il')
+  expect($suggestions.get()).toEqual([])
+})
+
+test('what is missing is shown at its field, and nothing is sent', async () => {
+  expect(await submit()).toBe(false)
+  expect(Object.keys(shown().errors).sort()).toEqual(['ageConfirmedAt', 'customerAddress', 'customerName', 'customerPhone', 'lines'])
+  edit({ customerName: 'דנה' })
+  expect(shown().errors).not.toHaveProperty('customerName')
+  expect(place).not.toHaveBeenCalled()
+})
+
+test('more than is left, and a product that is gone, stop the order', async () => {
+  fill()
+  edit({ lines: [{ productId: 3, name: 'גין', quantity: '9' }] })
+  expect(await submit()).toBe(false)
+  expect(shown().errors.lines).toBe('במלאי נשארו 5')
+  quote = () => ({ lines: [{ productId: 3, name: '', price: null }] })
+  edit({ lines: [{ productId: 3, name: 'גין', quantity: '1' }] })
+  expect(await submit()).toBe(false)
+  expect(shown().draft.lines[0]?.name).toBe('גין')
+  expect(shown().errors.lines).toContain('כבר אינו נמכר')
+  expect(place).not.toHaveBeenCalled()
+})
+
+test('a coupon takes its discount off, and one that is refused stops the order', async () => {
+  fill()
+  quote = ({ coupon }) => ({
+    lines: [{ productId: 3, name: 'גין', price: 100 }],
+    ...(coupon === 'CHAG' ? { coupon: { code: 'CHAG', discount: 10 } } : { couponRefused: { reason: 'minimum', minimum: 150 } }),
+  })
+  edit({ coupon: 'OLD' })
+  expect(await submit()).toBe(false)
+  edit({ coupon: ' CHAG ' })
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({ coupon: 'CHAG', total: 90 })
+})
+
+test('prices that changed meanwhile are shown, and the second press sends them', async () => {
+  fill()
+  place.mockImplementationOnce(() => {
+    quote = () => ({ lines: [{ productId: 3, name: 'גין', price: 120 }] })
+    throw new RequestFailure(409, 'prices_changed', '', undefined, {})
+  })
+  expect(await submit()).toBe(false)
+  expect(totalOf(shown().draft, shown().quote)).toBe(12_000)
+  expect($toasts.get().at(-1)?.description).toContain('המחירים התעדכנו')
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[1]?.[0]).toMatchObject({ total: 120 })
+})
+
+test('the same order has the same key after a lost answer and a reload, another order another one', async () => {
+  fill()
+  place.mockImplementation(() => {
+    throw new RequestFailure(0, 'offline', '')
+  })
+  await submit()
+  close()
+  open()
+  await submit()
+  edit({ notes: 'קומה 2' })
+  await submit()
+  const [first, second, third] = place.mock.calls.map(([, key]) => key)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+})
+
+test('a foreign value in the storage is no draft', () => {
+  stored.set('lechaim-new-order', '{"draft":{}}')
+  expect(readKept()).toBeNull()
+  keep({ draft: emptyOrder })
+  expect(readKept()?.draft).toEqual(emptyOrder)
+})

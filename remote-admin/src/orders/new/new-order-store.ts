@@ -1,0 +1,244 @@
+// The order that the owner is entering: its draft, kept in this browser until it is placed, and its prices as the server says them.
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { CustomerSuggestions } from '@lechaim/shared/contracts/customers.ts'
+import type { Order, OrderQuote, QuantityLimit } from '@lechaim/shared/contracts/orders.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { atom } from 'nanostores'
+import { failureToast } from '../../resource/failure-messages.ts'
+import { createFailureToasts } from '../../resource/failure-toasts.ts'
+import type { FieldErrors } from '../../resource/field-errors.ts'
+import { latestRead } from '../../resource/session.ts'
+import { panelMessages } from '../../ui/panel-messages.ts'
+import { openPage } from '../page/page-store.ts'
+import {
+  bodyOf,
+  copyOf,
+  couponError,
+  emptyOrder,
+  isEmpty,
+  itemsOf,
+  keep,
+  type NewOrder,
+  orderErrors,
+  readKept,
+  withProduct,
+  withQuote,
+} from './new-order-draft.ts'
+import { newOrderMessages as t } from './new-order-messages.ts'
+
+interface Open {
+  state: 'open'
+  draft: NewOrder
+  errors: FieldErrors<NewOrder>
+  quote: OrderQuote | null
+  saving: boolean
+  /** A draft of before, which was not finished. */
+  isRestored: boolean
+}
+
+export const $newOrder = atom<{ state: 'closed' } | Open>({ state: 'closed' })
+export const $tellsNew = atom(true)
+
+type Suggestion = CustomerSuggestions['items'][number]
+export const $suggestions = atom<readonly Suggestion[]>([])
+
+const toasts = createFailureToasts()
+
+const current = (): Open | null => {
+  const now = $newOrder.get()
+  return now.state === 'open' ? now : null
+}
+
+function change(part: Partial<Open>): void {
+  const now = current()
+  if (now) $newOrder.set({ ...now, ...part })
+}
+
+/** Where a new order begins: with a customer, or as the copy of an order. */
+export type Beginning = { customer: Pick<Suggestion, 'phone' | 'name' | 'email' | 'address'> } | { copy: Order }
+
+export function open(beginning?: Beginning): void {
+  const kept = readKept()?.draft
+  const isReplaced = beginning !== undefined && (!kept || isEmpty(kept) || confirm(t.askReplace))
+  const draft = isReplaced ? draftOf(beginning) : (kept ?? emptyOrder)
+  $suggestions.set([])
+  $newOrder.set({
+    state: 'open',
+    draft,
+    errors: {},
+    quote: null,
+    saving: false,
+    isRestored: !isReplaced && kept !== undefined && !isEmpty(kept),
+  })
+  if (isReplaced) keepDraft(draft)
+  quoteSoon(0)
+}
+
+function draftOf(beginning: Beginning): NewOrder {
+  if ('copy' in beginning) return copyOf(beginning.copy)
+  const { phone, name, email, address } = beginning.customer
+  return { ...emptyOrder, customerPhone: phone, customerName: name, customerEmail: email, customerAddress: address }
+}
+
+/** The draft stays: nothing has to be asked. */
+export function close(): void {
+  if (current()?.saving) return
+  toasts.dismiss()
+  clearTimeout(quoteTimer)
+  $newOrder.set({ state: 'closed' })
+}
+
+export function startAgain(): void {
+  if (!confirm(t.askStartAgain)) return
+  keep(null)
+  open()
+}
+
+function keepDraft(draft: NewOrder): void {
+  keep(isEmpty(draft) ? null : { draft, sent: readKept()?.sent })
+}
+
+/** A field's error stays until its value is valid. */
+export function edit(part: Partial<NewOrder>): void {
+  const now = current()
+  if (!now) return
+  const draft = { ...now.draft, ...part }
+  const found = orderErrors(draft)
+  const shown = Object.keys(now.errors) as (keyof NewOrder)[]
+  const errors = Object.fromEntries(shown.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])))
+  change({ draft, errors })
+  keepDraft(draft)
+  if (part.lines || part.coupon !== undefined) quoteSoon()
+}
+
+export const addProduct = (product: Product): void => {
+  const now = current()
+  if (now) edit({ lines: withProduct(now.draft.lines, product) })
+}
+
+const quoteDelayMs = 350
+let quoteTimer: ReturnType<typeof setTimeout> | undefined
+/** True while the shown prices may not be the server's. */
+let isQuoteDue = false
+
+function quoteSoon(delayMs = quoteDelayMs): void {
+  clearTimeout(quoteTimer)
+  isQuoteDue = true
+  quoteTimer = setTimeout(() => void readQuote().catch((error: unknown) => console.error('An order could not be priced', error)), delayMs)
+}
+
+let latestQuote = 0
+
+/** @throws RequestFailure */
+async function readQuote(): Promise<void> {
+  clearTimeout(quoteTimer)
+  const now = current()
+  if (!now) return
+  const mine = ++latestQuote
+  const items = itemsOf(now.draft.lines)
+  const coupon = now.draft.coupon.trim()
+  const body = { items, ...(coupon && { coupon }) }
+  const quote = items.length === 0 ? null : await api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body })
+  const then = current()
+  if (mine !== latestQuote || !then) return
+  isQuoteDue = false
+  const draft = quote ? { ...then.draft, lines: withQuote(then.draft.lines, quote) } : then.draft
+  change({ quote, draft })
+}
+
+/** Customers of earlier orders, while the number is typed. */
+const readSuggestions = latestRead(
+  async (phone: string) => {
+    if (normalisePhone(phone).length < 3) return { phone, items: [] }
+    return { phone, ...(await api.owner<CustomerSuggestions>(withQuery('/api/customers/suggestions', { phone }))) }
+  },
+  ({ phone, items }) => {
+    const now = current()
+    if (now?.draft.customerPhone !== phone) return
+    const [only] = items
+    const isFound = items.length === 1 && only?.phone === normalisePhone(phone)
+    // A complete number fills in what is still empty.
+    if (isFound && only && !now.draft.customerName.trim() && !now.draft.customerAddress.trim()) chooseCustomer(only)
+    else $suggestions.set(isFound && only?.name === now.draft.customerName ? [] : items)
+  },
+  'Customers could not be suggested',
+)
+
+export function typePhone(customerPhone: string): void {
+  edit({ customerPhone })
+  void readSuggestions(customerPhone)
+}
+
+export function chooseCustomer({ phone, name, email, address }: Suggestion): void {
+  $suggestions.set([])
+  const typed = current()?.draft.customerPhone ?? ''
+  const customerPhone = normalisePhone(typed) === phone ? typed : phone
+  edit({ customerPhone, customerName: name, customerEmail: email, customerAddress: address })
+}
+
+/** A key for this order, the same for the same order after a reload. */
+function keyOf(body: string, draft: NewOrder): string {
+  const sent = readKept()?.sent
+  const key = sent?.body === body ? sent.key : crypto.randomUUID()
+  keep({ draft, sent: { body, key } })
+  return key
+}
+
+/** @returns whether it was placed; each reason why not has been shown */
+export async function submit(): Promise<boolean> {
+  if (!current() || current()?.saving) return false
+  toasts.dismiss()
+  change({ saving: true })
+  try {
+    if (isQuoteDue) await readQuote()
+    return await place()
+  } catch (error) {
+    const isRepriced = error instanceof RequestFailure && repricing.has(error.code)
+    if (isRepriced) await readQuote().catch((cause: unknown) => console.error('An order could not be priced', cause))
+    showRefusal(error)
+    return false
+  } finally {
+    change({ saving: false })
+  }
+}
+
+const repricing = new Set(['prices_changed', 'product_unavailable', 'insufficient_stock', 'coupon_invalid'])
+
+/** @throws RequestFailure */
+async function place(): Promise<boolean> {
+  const now = current()
+  if (!now) return false
+  const { draft, quote } = now
+  const errors = orderErrors(draft)
+  const refusedCoupon = couponError(draft, quote)
+  if (Object.keys(errors).length > 0 || refusedCoupon) {
+    change({ errors })
+    if (Object.values(errors).includes(panelMessages.fieldRequired)) toasts.show(panelMessages.fieldMissing)
+    else if (errors.ageConfirmedAt) toasts.show({ title: t.failed, description: errors.ageConfirmedAt })
+    return false
+  }
+  const body = bodyOf(draft, quote, $tellsNew.get())
+  const headers = { 'Idempotency-Key': keyOf(JSON.stringify(body), draft) }
+  const { id } = await api.owner<Order>('/api/orders/by-hand', { method: 'POST', body, headers })
+  keep(null)
+  $newOrder.set({ state: 'closed' })
+  showToast({ ...t.placed(id), action: { label: t.show, run: () => openPage(id) } })
+  return true
+}
+
+function showRefusal(error: unknown): void {
+  const now = current()
+  if (!now) return
+  const { code, field = '', details } = error instanceof RequestFailure ? error : { code: '', details: undefined }
+  const [name = ''] = field.split('.')
+  const errors = orderErrors(now.draft)
+  if (code === 'quantity_limited') change({ errors: { lines: t.limited((details as QuantityLimit).most) } })
+  else if (Object.keys(errors).length > 0) change({ errors })
+  else if (code === 'validation_failed' && name in now.draft) change({ errors: { [name]: panelMessages.fieldRefused } })
+  const description = code === 'prices_changed' ? { title: t.failed, description: t.pricesChanged } : failureToast(error, t.failed)
+  toasts.fail(description, error)
+}
