@@ -36,6 +36,7 @@ import { healthRoutes } from './operations/health-routes.ts'
 import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
+import { cancellationsRoutes } from './orders/cancellations/cancellations-routes.ts'
 import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
 import { customersRoutes } from './orders/customers/customers-routes.ts'
 import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
@@ -108,7 +109,7 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  const orders = [ordersRoutes, customersRoutes, recordRoutes, mailTextsRoutes]
+  const orders = [ordersRoutes, customersRoutes, recordRoutes, mailTextsRoutes, cancellationsRoutes]
   await app.register(apiScope([...catalogue, ...content, ...orders, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })

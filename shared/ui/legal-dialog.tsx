@@ -1,22 +1,32 @@
 import { sectionsOf } from '@lechaim/shared/lib/page-text.ts'
+import { common, legalPage } from '@lechaim/shared/messages/common.ts'
 import { $openPage } from '@lechaim/shared/stores/legal.ts'
-import { closePage } from '@lechaim/shared/stores/shell.ts'
+import { $route, closePage } from '@lechaim/shared/stores/shell.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 const contents = 'תוכן העניינים'
 /** Headings from which a list of them helps. */
 const listedFrom = 2
 
-/** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008). */
-export function LegalDialog() {
-  const open = useStore($openPage)
+/** The page with the form that cancels an order: there even before the owner has published its text. */
+export const cancellationPage = legalPage('cancellationPolicy')
+const withoutText = { title: common.legal.cancellationPolicy, text: '' }
+
+/** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008).
+ *  @param form stands below the text */
+export function LegalDialog({ form }: { form?: ReactNode }) {
+  const found = useStore($openPage)
+  const { page } = useHydrated($route)
+  const open = found?.page === null && page === cancellationPage ? withoutText : found
   return (
     <Dialog open={open !== null} title={open?.title ?? ''} maxWidth={width.form} onClose={closePage}>
       <PageText text={open?.text ?? ''} />
+      {form}
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
+import { CancellationsButton } from './cancellations/cancellations-button.tsx'
 import { customerDialog } from './customer/customer-button.tsx'
 import { listMessages } from './list/list-messages.ts'
 import { isFiltered } from './list/order-filter.ts'
@@ -30,6 +31,7 @@ export function OrdersTab() {
         <TightActions>
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
+          <CancellationsButton />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />

@@ -11,6 +11,7 @@ const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-sho
 /** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not, and a
  *  remote fetches no copies of all shared modules for the sake of one. */
 export const bundledModules = [
+  'contracts/cancellation-kinds.ts',
   'contracts/confirmed-texts.ts',
   'contracts/facets.ts',
   'contracts/limits.ts',
@@ -23,6 +24,7 @@ export const bundledModules = [
   'lib/filters.ts',
   'lib/gtin.ts',
   'lib/hebrew.ts',
+  'lib/israel-number.ts',
   'lib/israel-time.ts',
   'lib/numbers.ts',
   'lib/order-days.ts',
