@@ -73,12 +73,24 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
     { label: 'דוא״ל', value: order.customerEmail, ltr: true },
     { label: 'כתובת למשלוח', value: order.customerAddress },
     ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
+    ...giftFacts(order),
   ]
   return writeMail(
     `התקבלה הזמנה חדשה – מספר הזמנה: ${order.id}`,
     [{ facts: [dateOf(order), ...customer] }, contents(order), ...manage],
     shop,
   )
+}
+
+function giftFacts({ gift, businessId }: Order): MailFact[] {
+  const given: MailFact[] = gift
+    ? [
+        { label: 'מתנה ל', value: gift.recipient },
+        { label: 'טלפון של המקבל', value: gift.phone, ltr: true },
+        ...(gift.message ? [{ label: 'ברכה', value: gift.message }] : []),
+      ]
+    : []
+  return [...given, ...(businessId ? [{ label: 'חשבונית על שם עסק', value: businessId, ltr: true }] : [])]
 }
 
 const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })

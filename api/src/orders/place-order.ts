@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { readHeader } from '../content/header-queries.ts'
 import { noneLeft } from '../db/mapping.ts'
@@ -55,9 +56,11 @@ const emailProblem = (address: string): string =>
     ? 'customerEmail must have ASCII letters alone before the @: mail servers refuse others'
     : 'customerEmail must be an e-mail address'
 
-function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
+function checkCustomer({ customerEmail, customerPhone, gift, businessId }: OrderDraft): void {
   if (!isEmail(customerEmail)) throw invalid('customerEmail', emailProblem(customerEmail))
   if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
+  if (gift && !isPhone(gift.phone)) throw invalid('gift.phone', 'gift.phone must be a phone number')
+  if (businessId !== undefined && !isBusinessNumber(businessId)) throw invalid('businessId', 'The check digit of businessId is wrong')
 }
 
 async function insertOrder(
@@ -67,7 +70,7 @@ async function insertOrder(
   request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'>,
 ): Promise<Order> {
   // Lines, coupon and total were priced.
-  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', ageConfirmedAt, ...others } = draft
+  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ageConfirmedAt, ...others } = draft
   const { items: _items, coupon: _code, total: _total, ...left } = others
   noneLeft(left)
   const order = await trx
@@ -78,6 +81,8 @@ async function insertOrder(
       customer_phone: customerPhone,
       customer_address: customerAddress,
       notes,
+      gift: gift ? JSON.stringify(gift) : null,
+      business_id: businessId ?? null,
       total,
       coupon_code: coupon?.code ?? null,
       coupon_id: coupon?.id ?? null,

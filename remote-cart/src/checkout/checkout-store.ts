@@ -20,7 +20,10 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer } from './order-draft.ts'
+import { $extras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
+import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
+
+export type InvalidField = RequiredField | ExtraField
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -38,7 +41,9 @@ export const $customer = atom<Customer>(emptyCustomer)
 
 onMount($customer, () => {
   const typed = $customer.value === emptyCustomer && unansweredCustomer()
-  if (typed) $customer.set(typed)
+  if (!typed) return
+  $customer.set(typed)
+  restoreExtras(unansweredDraft() ?? {})
 })
 
 /** Toasts of the last attempt, dismissed by the next one or by a change. */
@@ -59,15 +64,18 @@ export function typeCustomer(field: CustomerField, text: string): void {
 
 /** Places the order, once however often it is called (SPEC §5, decision 0007), and shows the outcome.
  *  @returns the first invalid field, when a field is the cause */
-export async function submitOrder(customer: Customer): Promise<RequiredField | undefined> {
+export async function submitOrder(customer: Customer): Promise<InvalidField | undefined> {
   const lines = $cartLines.get()
   if ($checkout.get().state === 'sending' || lines.length === 0) return
   dismissCheckoutToasts()
   const invalid = invalidFields(customer)
   if (invalid.length > 0) {
     if (invalid.some((field) => customer[field] === '')) keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
+    checkExtras()
     return markInvalid(invalid)
   }
+  const wrong = checkExtras()
+  if (wrong) return wrong
   if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
   const most = $mostOfProduct.get()
   if (lines.some(({ quantity, stock }) => typeof stock === 'number' && quantity > most))
@@ -95,11 +103,12 @@ function showPlaced(order: PlacedOrder): void {
   removeCoupon()
   emptyAfterOrder()
   $customer.set(emptyCustomer)
+  $extras.set(noExtras)
   $checkout.set(idle)
   showToast(checkoutMessages.placed)
 }
 
-function showRefused(error: unknown, customer: Customer): RequiredField | undefined {
+function showRefused(error: unknown, customer: Customer): InvalidField | undefined {
   $checkout.set({ state: 'failed', error })
   const isAnswer = error instanceof RequestFailure && error.status >= 400
   if (isAnswer && error.code === 'rate_limited' && error.field === 'coupon') {
@@ -114,6 +123,11 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   }
   discardKey()
   if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
+  const refused = refuseExtra(error.field)
+  if (refused) {
+    $checkout.set(idle)
+    return refused
+  }
   if (error.code === 'quantity_limited') {
     // The owner has lowered the limit meanwhile.
     return keep(showFailure(checkoutMessages.tooManyPieces((error.details as QuantityLimit).most), error))
