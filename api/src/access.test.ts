@@ -15,6 +15,8 @@ const matrix: Record<string, Access> = {
   'DELETE /api/images/optimize': 'owner',
   'DELETE /api/order-mail-texts/:kind': 'owner',
   'DELETE /api/orders/:id/payments/:entry': 'owner',
+  // The token of a mailed link: without one it is refused.
+  'DELETE /api/personal-data': 'none',
   'DELETE /api/products/:id': 'owner',
   'DELETE /api/undelivered-mails': 'owner',
   'DELETE /api/undelivered-mails/:id': 'owner',
@@ -49,6 +51,8 @@ const matrix: Record<string, Access> = {
   'GET /api/order-mail-texts': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
+  'GET /api/personal-data': 'none',
+  'GET /api/retention': 'owner',
   'GET /api/product-filters': 'shop',
   'GET /api/products': 'shop',
   'GET /api/products/:id': 'shop',
@@ -117,6 +121,7 @@ const matrix: Record<string, Access> = {
   'POST /api/orders/:id/mails/:entry/resend': 'owner',
   'POST /api/orders/:id/notes': 'owner',
   'POST /api/orders/:id/payments': 'owner',
+  'POST /api/privacy-requests': 'all',
   'POST /api/products': 'owner',
   'POST /api/products/bulk': 'owner',
   'POST /api/products/import': 'owner',
@@ -158,6 +163,7 @@ const matrix: Record<string, Access> = {
   'PUT /api/carousel': 'owner',
   'PUT /api/categories/order': 'owner',
   'PUT /api/order-mail-texts/:kind': 'owner',
+  'PUT /api/retention': 'owner',
   'PUT /api/word-groups': 'owner',
   'PUT /auth/v1/user': 'session',
 }

@@ -19,7 +19,7 @@ export const CancellationDraft = Type.Object(
     name: Type.Optional(Type.String({ maxLength: maxLength.customerName, examples: ['דנה לוי'] })),
     reason: Type.Optional(Reason),
     /** 65 or older, disabled, or a new immigrant: four months in place of fourteen days. */
-    extended: Type.Optional(Type.Boolean()),
+    extended: Type.Optional(Type.Boolean({ examples: [false] })),
     notes: Type.Optional(Type.String({ maxLength: maxLength.orderNotes, examples: ['הבקבוק הגיע שבור'] })),
   },
   { $id: 'CancellationDraft', additionalProperties: false },
@@ -37,7 +37,7 @@ export type CancellationReceipt = Static<typeof CancellationReceipt>
 export const CancellationTerms = Type.Object({
   /** The last day of the right to cancel; null while the order has not been delivered. */
   deadline: Type.Union([Day, Type.Null()]),
-  inTime: Type.Boolean(),
+  inTime: Type.Boolean({ examples: [true] }),
   fee: Money,
   /** Of what was paid. */
   refund: Money,
@@ -51,15 +51,15 @@ export const Cancellation = Type.Object(
     id: Id,
     reference: CancellationReceipt.properties.reference,
     orderNumber: Id,
-    phone: Type.String(),
-    name: Type.String(),
+    phone: Type.String({ examples: ['052-1234567'] }),
+    name: Type.String({ examples: ['דנה לוי'] }),
     reason: Reason,
-    extended: Type.Boolean(),
-    notes: Type.String(),
+    extended: Type.Boolean({ examples: [false] }),
+    notes: Type.String({ examples: ['הבקבוק הגיע שבור'] }),
     state: Type.Enum([...cancellationStates]),
     receivedAt: Instant,
     /** Why it was declined. */
-    answer: Type.Optional(Type.String()),
+    answer: Type.Optional(Type.String({ examples: ['המשקה נפתח'] })),
     decidedAt: Type.Optional(Instant),
     /** As decided. */
     fee: Type.Optional(Money),
@@ -70,7 +70,7 @@ export const Cancellation = Type.Object(
     order: Type.Union([
       Type.Object({
         id: Id,
-        customerName: Type.String(),
+        customerName: Type.String({ examples: ['דנה לוי'] }),
         total: Money,
         paid: Money,
         status: Status,
@@ -87,7 +87,7 @@ export type Cancellation = Static<typeof Cancellation>
 
 /** The newest two hundred, those that wait first; `open` is the number of those that wait. */
 export const Cancellations = Type.Object(
-  { items: Type.Array(Cancellation), open: Type.Integer({ minimum: 0, examples: [1] }), canMail: Type.Boolean() },
+  { items: Type.Array(Cancellation), open: Type.Integer({ minimum: 0, examples: [1] }), canMail: Type.Boolean({ examples: [true] }) },
   { $id: 'Cancellations' },
 )
 export type Cancellations = Static<typeof Cancellations>
@@ -107,7 +107,7 @@ export const CancellationPatch = Type.Object(
     /** By which the money was given back. */
     method: Type.Optional(Type.Enum([...paymentMethods])),
     /** Mails the shopper. */
-    tell: Type.Optional(Type.Boolean()),
+    tell: Type.Optional(Type.Boolean({ examples: [true] })),
   },
   { $id: 'CancellationPatch', additionalProperties: false, minProperties: 1 },
 )

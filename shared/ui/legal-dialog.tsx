@@ -13,16 +13,17 @@ const contents = 'תוכן העניינים'
 /** Headings from which a list of them helps. */
 const listedFrom = 2
 
-/** The page with the form that cancels an order: there even before the owner has published its text. */
-export const cancellationPage = legalPage('cancellationPolicy')
-const withoutText = { title: common.legal.cancellationPolicy, text: '' }
+/** The pages with a form, which are there even before the owner has published their texts. */
+export const [cancellationPage, privacyPage] = [legalPage('cancellationPolicy'), legalPage('privacyPolicy')]
+const titles: Record<string, string> = { [cancellationPage]: common.legal.cancellationPolicy, [privacyPage]: common.legal.privacyPolicy }
 
 /** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008).
  *  @param form stands below the text */
 export function LegalDialog({ form }: { form?: ReactNode }) {
   const found = useStore($openPage)
   const { page } = useHydrated($route)
-  const open = found?.page === null && page === cancellationPage ? withoutText : found
+  const title = titles[page ?? '']
+  const open = found?.page === null && title ? { title, text: '' } : found
   return (
     <Dialog open={open !== null} title={open?.title ?? ''} maxWidth={width.form} onClose={closePage}>
       <PageText text={open?.text ?? ''} />

@@ -40,6 +40,8 @@ interface OrderTable {
   /** JSON, as on the wire. */
   gift: Generated<string | null>
   business_id: Generated<string | null>
+  /** The person was removed. */
+  erased_at: Generated<string | null>
   /** Agorot: the sums of its payments, what was given back taken off, and of what was given back. */
   paid: Generated<number>
   refunded: Generated<number>

@@ -7,6 +7,7 @@ import { noneLeft } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
@@ -34,6 +35,8 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const placed = earlier && (await findOrder(trx, earlier.id))
   if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
+  const { customerName, customerAddress, notes, gift } = draft
+  refuseCardNumbers({ customerName, customerAddress, notes, 'gift.recipient': gift?.recipient, 'gift.message': gift?.message })
   const priced = await priceOrder(trx, draft)
   checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)
   const order = await insertOrder(trx, draft, priced, {

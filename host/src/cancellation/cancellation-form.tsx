@@ -4,6 +4,7 @@ import { request } from '@lechaim/shared/client/request.ts'
 import { type CancellationReason, cancellationReasons } from '@lechaim/shared/contracts/cancellation-kinds.ts'
 import type { CancellationDraft, CancellationReceipt } from '@lechaim/shared/contracts/cancellations.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isPhone } from '@lechaim/shared/lib/validation.ts'
@@ -140,12 +141,13 @@ function draftOf(form: FormData, linked: number | undefined): { draft: Cancellat
   const typed = (name: string) => String(form.get(name) ?? '').trim()
   const phone = plainForm(typed('phone'))
   const number = plainForm(typed('orderId')).replace(/^#/, '')
+  const [name, notes] = [typed('name'), typed('notes')]
   const errors: Errors = {
     ...(linked === undefined && !/^[1-9]\d{0,14}$/.test(number) && { orderId: t.orderIdInvalid }),
     ...(linked === undefined && !isPhone(phone) && { phone: t.phoneInvalid }),
   }
-  if (errors.orderId ?? errors.phone) return { draft: null, errors }
-  const [name, notes] = [typed('name'), typed('notes')]
+  if ([name, notes].some(hasCardNumber)) errors.form = t.cardNumber
+  if (errors.orderId ?? errors.phone ?? errors.form) return { draft: null, errors }
   const draft: CancellationDraft = {
     orderId: linked ?? Number(number),
     ...(linked === undefined && { phone }),
@@ -164,7 +166,8 @@ function errorsOf(error: unknown): Errors {
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  form.querySelector<HTMLInputElement>(`[name="${errors.orderId ? 'orderId' : 'phone'}"]`)?.focus()
+  const name = errors.orderId ? 'orderId' : errors.phone ? 'phone' : 'notes'
+  form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 }
 
 // Without https browsers have no randomUUID.

@@ -20,6 +20,7 @@ import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
 import { $openOrder, closePage, openPage } from './page/page-store.ts'
 import { printDialog } from './print/print-button.tsx'
+import { retentionMessages } from './retention/retention-messages.ts'
 import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
@@ -32,6 +33,7 @@ export function OrdersTab() {
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
           <CancellationsButton />
+          <DialogButton label={retentionMessages.open} load={() => import('./retention/retention-dialog.tsx')} />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />

@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { PlacedOrder, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
@@ -20,10 +21,10 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { $extras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
+import { $extras, cardInExtras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
 import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
 
-export type InvalidField = RequiredField | ExtraField
+export type InvalidField = CustomerField | ExtraField
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -76,6 +77,12 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
   }
   const wrong = checkExtras()
   if (wrong) return wrong
+  // It never leaves the page.
+  const withCard = cardField(customer) ?? cardInExtras()
+  if (withCard) {
+    keep(showToast({ ...checkoutMessages.cardNumber, kind: 'error' }))
+    return withCard
+  }
   if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
   const most = $mostOfProduct.get()
   if (lines.some(({ quantity, stock }) => typeof stock === 'number' && quantity > most))
@@ -95,6 +102,9 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
     return showRefused(error, customer)
   }
 }
+
+const cardField = (customer: Customer): CustomerField | undefined =>
+  (['customerName', 'customerAddress', 'notes'] as const).find((field) => hasCardNumber(customer[field]))
 
 function showPlaced(order: PlacedOrder): void {
   discardKey()

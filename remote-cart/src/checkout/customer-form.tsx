@@ -13,6 +13,7 @@ import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-stor
 import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
 import { ExtraFields } from './extras/extra-fields.tsx'
 import { WithMeantAddress } from './meant-address.tsx'
+import { PrivacyNotice } from './privacy/privacy-notice.tsx'
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -29,6 +30,7 @@ export function CustomerForm() {
       <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
       <CustomerInput name="notes" lines={3} dir="auto" />
       <ExtraFields />
+      <PrivacyNotice />
       <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
         {sending ? checkoutMessages.sending : checkoutMessages.place}
       </Button>

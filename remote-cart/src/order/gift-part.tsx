@@ -1,7 +1,7 @@
 import type { Gift } from '@lechaim/shared/contracts/orders.ts'
 import { styled } from 'styled-components'
 
-const texts = { gift: 'מתנה ל' }
+const texts = { gift: 'מתנה ל־' }
 
 /** For whom the order is, with the shopper's wish. */
 export function GiftPart({ gift: { recipient, phone, message } }: { gift: Gift }) {

@@ -19,6 +19,7 @@ export const bundledModules = [
   'contracts/order-kinds.ts',
   'contracts/order-status.ts',
   'lib/banner-order.ts',
+  'lib/card-number.ts',
   'lib/csv.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',

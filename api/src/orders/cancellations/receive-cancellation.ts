@@ -6,6 +6,7 @@ import { isPhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { isOrderToken } from '../order-token.ts'
 import { findOrder } from '../orders-queries.ts'
 import { addEvent } from '../record/events-table.ts'
@@ -29,6 +30,7 @@ export async function receiveCancellation(
 ): Promise<Received> {
   const { orderId, phone = '', name = '', reason = 'changed', extended = false, notes = '' } = draft
   if (token === undefined && !isPhone(phone)) throw invalid('phone', 'phone must be the phone number of the order')
+  refuseCardNumbers({ name, notes })
   const requestHash = createHash('sha256')
     .update(JSON.stringify([draft, token]))
     .digest('base64url')

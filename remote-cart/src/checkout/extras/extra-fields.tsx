@@ -3,6 +3,7 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { type InputHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
+import { dismissCheckoutToasts } from '../checkout-store.ts'
 import { extrasMessages as t } from './extras-messages.ts'
 import { $extras, type ExtraField, maxMessage, typeExtra } from './extras-store.ts'
 
@@ -57,7 +58,10 @@ function ExtraInput({ name, lines, ...settings }: ExtraInputProps) {
     label: t.label[name],
     error: invalid.includes(name) ? t.wrong[name] : undefined,
     value,
-    onChange: (event: { target: { value: string } }) => typeExtra({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      dismissCheckoutToasts()
+      typeExtra({ [name]: event.target.value })
+    },
     ...settings,
   }
   return lines === undefined ? <Field {...shared} /> : <Field {...shared} lines={lines} />

@@ -1,5 +1,6 @@
 // What few orders need: a gift's recipient, and the number of a business for its invoice.
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
 import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isPhone } from '@lechaim/shared/lib/validation.ts'
@@ -52,6 +53,12 @@ export function checkExtras(): ExtraField | undefined {
   const invalid = wrongFields($extras.get())
   $extras.set({ ...$extras.get(), invalid })
   return invalid[0]
+}
+
+/** @returns the field in which the number of a payment card was typed */
+export function cardInExtras(): ExtraField | undefined {
+  const extras = $extras.get()
+  return extras.isGift ? (['recipient', 'giftMessage'] as const).find((field) => hasCardNumber(extras[field])) : undefined
 }
 
 /** The fields of the draft. */
