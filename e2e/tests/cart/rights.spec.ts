@@ -4,8 +4,6 @@ import { expect, test } from '../../fixtures.ts'
 import { signIn } from '../../owner.ts'
 import { dana, fillCart, goToCheckout, placeButton, sheet } from '../../shopper.ts'
 
-test.use({ expectedComplaints: [/./] })
-
 test('a shopper cancels by the link of the home page, and by the order’s own page; the owner confirms', { tag: '@wide' }, async ({
   page,
 }) => {
@@ -44,7 +42,6 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
 
   await page.getByRole('button', { name: 'להזמין שוב' }).click()
   await expect(sheet(page)).toBeVisible()
-  await expect(page.getByText('המוצרים נוספו לסל')).toBeVisible()
 
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'ביטול עסקה' }).click()

@@ -1,4 +1,4 @@
-// The form of the page about cancelling (`?page=cancellation`), a chunk of its own.
+// The form of the page about cancelling (`?page=cancellation`).
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
 import { type CancellationReason, cancellationReasons } from '@lechaim/shared/contracts/cancellation-kinds.ts'

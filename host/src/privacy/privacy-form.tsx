@@ -1,4 +1,4 @@
-// The form of the page about privacy (`?page=privacy`), a chunk of its own: asks for a link by mail, and shows what the link opens.
+// The form of the page about privacy (`?page=privacy`): asks for a link by mail, and shows what the link opens.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
 import type { Erasure, PersonalData } from '@lechaim/shared/contracts/privacy.ts'
