@@ -1,8 +1,9 @@
 // What Israeli law gives shoppers: cancelling on line, and their data; and orders that are gifts, or are ordered again.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
+import { newestMail } from '../../mailbox.ts'
 import { signIn } from '../../owner.ts'
-import { dana, fillCart, goToCheckout, placeButton, sheet } from '../../shopper.ts'
+import { dana, fillCart, goToCheckout, ownerOf, placeButton, sheet } from '../../shopper.ts'
 
 test('a shopper cancels by the link of the home page, and by the order’s own page; the owner confirms', { tag: '@wide' }, async ({
   page,
@@ -69,14 +70,39 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await expect(page.getByRole('button', { name: 'בקשות ביטול (1)' })).toBeAttached()
 })
 
-test('the page about privacy mails a link that shows and removes what is stored', async ({ page }) => {
+test('the page about privacy mails a link that shows and removes what is stored', { tag: '@wide' }, async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await fillCart(page)
+  await goToCheckout(page)
+  for (const [label, text] of Object.entries(dana)) await page.getByLabel(label, { exact: true }).fill(text)
+  await placeButton(page).click()
+  const number = /מספר הזמנה: (\d+)/.exec((await page.getByText(/^מספר הזמנה/).textContent()) ?? '')?.[1] ?? ''
+  await owner.send('PATCH', `/api/orders/${number}`, { status: 'delivered' })
+
   await page.goto('/?page=privacy')
   const dialog = page.getByRole('dialog', { name: 'מדיניות פרטיות' })
-  await dialog.getByLabel('דוא״ל').fill('dana@')
+  const address = dialog.getByLabel('דוא״ל')
+  await address.fill('dana@')
   await dialog.getByRole('button', { name: 'שליחת קישור' }).click()
   await expect(dialog.getByText('כתובת הדוא״ל אינה תקינה')).toBeVisible()
   await expectNoA11yViolations(page)
-  await page.screenshot({ path: shot('privacy') })
+  await address.fill('Dana@example.co.il')
+  await dialog.getByRole('button', { name: 'שליחת קישור' }).click()
+  await expect(dialog.getByText(/^אם הכתובת תקינה/)).toBeVisible()
+  const mail = await newestMail(shop.dataDir, 'הפרטים שלכם בחנות')
+  const [, hash = ''] = /page=privacy#([\w.-]+)/.exec(mail) ?? []
+
+  await page.goto('/')
+  await page.goto(`/?page=privacy#${hash}`)
+  await expect(dialog.getByText(`הזמנה ${number}`)).toBeVisible()
+  await expect(dialog).toContainText(dana['כתובת למשלוח'])
+  await expectNoA11yViolations(page)
+  await page.screenshot({ path: shot('privacy-data') })
+  await dialog.getByRole('button', { name: 'מחיקת הפרטים שלי' }).click()
+  await dialog.getByRole('button', { name: 'כן, למחוק' }).click()
+  await expect(dialog.getByText(/^הפרטים נמחקו/)).toBeFocused()
+  await page.reload()
+  await expect(dialog.getByText('אין בחנות פרטים שמורים לכתובת הזאת')).toBeVisible()
 })
 
 const shot = (name: string) => `/tmp/rights-shots/${test.info().project.name}-${name}.png`
