@@ -126,7 +126,9 @@ function Stored({ data: { orders, cancellations, stockRequests } }: { data: Pers
           {[order.customerName, order.customerPhone, order.customerAddress, order.notes, order.gift?.recipient]
             .filter((line): line is string => Boolean(line))
             .map((line) => (
-              <bdi key={line}>{line}</bdi>
+              <p key={line}>
+                <bdi>{line}</bdi>
+              </p>
             ))}
         </li>
       ))}
@@ -204,9 +206,6 @@ const List = styled.ul`
   > li {
     padding-block-end: ${space(3)};
     border-block-end: 1px solid ${color.line};
-  }
-  li > bdi:not(:nth-of-type(-n + 2)) {
-    display: block;
   }
 `
 
