@@ -81,7 +81,8 @@ export default {
       { path: '^(host|remote-[^/]+|shared/(client|stores|ui|lib))/', pathNot: tests },
       {
         path: '^shared/contracts/',
-        pathNot: '^shared/contracts/(order-columns|order-status|order-kinds|error-codes|limits|facets|confirmed-texts)\\.ts$',
+        pathNot:
+          '^shared/contracts/(order-columns|order-status|order-kinds|error-codes|limits|facets|confirmed-texts|cancellation-kinds)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

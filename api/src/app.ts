@@ -37,11 +37,14 @@ import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
 import { byHandRoutes } from './orders/by-hand/by-hand-routes.ts'
+import { cancellationsRoutes } from './orders/cancellations/cancellations-routes.ts'
 import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
 import { customersRoutes } from './orders/customers/customers-routes.ts'
 import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
 import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
+import { privacyRoutes } from './orders/privacy/privacy-routes.ts'
+import { retentionPlugin } from './orders/privacy/retention.ts'
 import { recordRoutes } from './orders/record/record-routes.ts'
 import { sortColumnsPlugin } from './orders/sort-columns.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
@@ -104,12 +107,13 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
   await app.register(shopData, { demo })
   await app.register(searchIndexPlugin)
   await app.register(sortColumnsPlugin)
+  await app.register(retentionPlugin)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  const orders = [ordersRoutes, byHandRoutes, customersRoutes, recordRoutes, mailTextsRoutes]
+  const orders = [ordersRoutes, byHandRoutes, customersRoutes, recordRoutes, mailTextsRoutes, cancellationsRoutes, privacyRoutes]
   await app.register(apiScope([...catalogue, ...content, ...orders, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })

@@ -26,6 +26,7 @@ const cases: Case[] = [
   ['PATCH', '/api/footer', 'email', {}],
   ['POST', '/api/orders', 'customerName customerAddress notes', order],
   ['POST', '/api/orders', 'customerEmail', order],
+  ['POST', '/api/orders', 'businessId', order],
   ['POST', '/api/orders', 'customerPhone', order],
   ['PUT', '/api/carousel', 'images', {}],
 ]

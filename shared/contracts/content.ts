@@ -31,12 +31,16 @@ const footerFields = {
   terms: legalText('השימוש באתר מותר מגיל 18.'),
 }
 
+const privacyPolicy = legalText('הפרטים משמשים לטיפול בהזמנה בלבד.')
+
 const ConfirmedTexts = Type.Array(Type.Enum([...confirmedTexts]), { maxItems: confirmedTexts.length, examples: [['terms']] })
 
 export const Footer = Type.Object(
   {
     id: Id,
     ...footerFields,
+    /** Absent until the owner has written one. */
+    privacyPolicy: Type.Optional(privacyPolicy),
     /** Of a production shop, for the owner alone: the texts that visitors do not get yet. */
     unconfirmed: Type.Optional(ConfirmedTexts),
     updatedAt: Instant,
@@ -46,7 +50,7 @@ export const Footer = Type.Object(
 export type Footer = Static<typeof Footer>
 
 /** `confirmed` publishes texts as they are; one that is changed is confirmed by that. */
-export const FooterPatch = patchOf({ ...footerFields, confirmed: ConfirmedTexts }, 'FooterPatch')
+export const FooterPatch = patchOf({ ...footerFields, privacyPolicy, confirmed: ConfirmedTexts }, 'FooterPatch')
 export type FooterPatch = Static<typeof FooterPatch>
 
 const headerFields = { storeName: line('לחיים'), tagline: line('משקאות לכל שולחן'), logo: PictureAddress }

@@ -17,6 +17,7 @@ export const maxLength = {
   customerPhone: 40,
   customerAddress: 500,
   orderNotes: 1000,
+  giftMessage: 200,
   customerNotes: 2000,
   drinkText: 100,
   couponCode: 40,

@@ -18,6 +18,20 @@ const OptionalEmail = Type.String({ maxLength: maxLength.customerEmail, examples
 
 const Quantity = Type.Integer({ minimum: 1, maximum: maxQuantity, examples: [2] })
 
+/** An order for somebody else, whose slip has no prices. */
+export const Gift = Type.Object(
+  {
+    recipient: Type.String({ minLength: 1, maxLength: maxLength.customerName, examples: ['נועה כהן'] }),
+    phone: Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['054-7654321'] }),
+    message: Type.Optional(Type.String({ maxLength: maxLength.giftMessage, examples: ['מזל טוב!'] })),
+  },
+  { additionalProperties: false },
+)
+export type Gift = Static<typeof Gift>
+
+/** The nine-digit number of a business that asks for its invoice; the last digit checks the others. */
+const BusinessId = Type.String({ pattern: '^\\d{9}$', examples: ['515000008'] })
+
 export const OrderItem = Type.Object({
   productId: Id,
   name: Type.String({ examples: ['קברנה סוביניון רזרב'] }),
@@ -38,6 +52,8 @@ export const Order = Type.Object(
     /** May be empty in orders that the owner entered. */
     customerEmail: OptionalEmail,
     notes: Type.String({ examples: ['קומה 3, בלי מעלית'] }),
+    gift: Type.Optional(Gift),
+    businessId: Type.Optional(BusinessId),
     items: Type.Array(OrderItem),
     /** Of an order with a coupon: its code, and what it took off the lines. */
     coupon: Type.Optional(Type.String({ examples: ['CHAG10'] })),
@@ -70,6 +86,8 @@ export const OrderDraft = Type.Object(
   {
     ...customer,
     notes: Type.Optional(Type.String({ maxLength: maxLength.orderNotes, examples: ['קומה 3, בלי מעלית'] })),
+    gift: Type.Optional(Gift),
+    businessId: Type.Optional(BusinessId),
     ageConfirmedAt: Type.Optional(Instant),
     items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }),
     /** A coupon's code as typed. */

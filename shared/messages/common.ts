@@ -16,7 +16,7 @@ export const common = {
   payment: 'תשלום',
   categories: 'קטגוריות',
   price: { regular: 'מחיר רגיל', sale: 'מחיר מבצע', lowest: 'הנמוך ב־30 הימים שלפני המבצע:' },
-  legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון' },
+  legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון', privacyPolicy: 'מדיניות פרטיות' },
   /** The shop's footer, which the panel shows while it is written. */
   footer: {
     contact: 'יצירת קשר',

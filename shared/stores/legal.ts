@@ -9,7 +9,7 @@ export const $legalTexts = computed($shop, (shop) => (shop.state === 'ready' ? t
 
 const textsOf = (footer: Footer) =>
   legalFields
-    .map((field) => ({ page: legalPage(field), field, title: common.legal[field], text: footer[field] }))
+    .map((field) => ({ page: legalPage(field), field, title: common.legal[field], text: footer[field] ?? '' }))
     .filter(({ text }) => text.trim())
 
 /** The page that the address opens over the view; one that there is not says so. */

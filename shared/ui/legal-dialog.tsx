@@ -1,22 +1,33 @@
 import { sectionsOf } from '@lechaim/shared/lib/page-text.ts'
+import { common, legalPage } from '@lechaim/shared/messages/common.ts'
 import { $openPage } from '@lechaim/shared/stores/legal.ts'
-import { closePage } from '@lechaim/shared/stores/shell.ts'
+import { $route, closePage } from '@lechaim/shared/stores/shell.ts'
+import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
 const contents = 'תוכן העניינים'
 /** Headings from which a list of them helps. */
 const listedFrom = 2
 
-/** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008). */
-export function LegalDialog() {
-  const open = useStore($openPage)
+/** The pages with a form, which are there even before the owner has published their texts. */
+export const [cancellationPage, privacyPage] = [legalPage('cancellationPolicy'), legalPage('privacyPolicy')]
+const titles: Record<string, string> = { [cancellationPage]: common.legal.cancellationPolicy, [privacyPage]: common.legal.privacyPolicy }
+
+/** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008).
+ *  @param form stands below the text */
+export function LegalDialog({ form }: { form?: ReactNode }) {
+  const found = useStore($openPage)
+  const { page } = useHydrated($route)
+  const title = titles[page ?? '']
+  const open = found?.page === null && title ? { title, text: '' } : found
   return (
     <Dialog open={open !== null} title={open?.title ?? ''} maxWidth={width.form} onClose={closePage}>
       <PageText text={open?.text ?? ''} />
+      {form}
     </Dialog>
   )
 }

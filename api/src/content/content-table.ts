@@ -65,6 +65,7 @@ export const toFooter = (row: FooterRow, unconfirmed: ConfirmedText[] = []): Foo
     accessibilityStatement: row.accessibility_statement,
     cancellationPolicy: row.cancellation_policy,
     terms: row.terms,
+    privacyPolicy: row.privacy_policy || undefined,
     unconfirmed: unconfirmed.length > 0 ? unconfirmed : undefined,
     updatedAt: row.updated_at,
   })
@@ -92,6 +93,7 @@ const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
   accessibilityStatement: (accessibility_statement) => ({ accessibility_statement }),
   cancellationPolicy: (cancellation_policy) => ({ cancellation_policy }),
   terms: (terms) => ({ terms }),
+  privacyPolicy: (privacy_policy) => ({ privacy_policy }),
   // With the stored texts: footer-queries.ts.
   confirmed: elsewhere,
 }

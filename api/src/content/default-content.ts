@@ -51,6 +51,8 @@ export const firstFooter = {
   accessibility_statement: accessibilityStatement,
   cancellation_policy: cancellationPolicy,
   terms,
+  /** Written by the owner, so that it needs no confirmation. */
+  privacy_policy: '',
 }
 
 /** The contact details that still have their first values: saving another field makes none of them the owner's. */

@@ -8,7 +8,7 @@ import { dayOf } from '@lechaim/shared/lib/order-days.ts'
 import { townOf } from '@lechaim/shared/lib/town.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
-import { hasCouponOrders, hasPayments, withItems } from './orders-queries.ts'
+import { hasCouponOrders, hasExtras, hasPayments, withItems } from './orders-queries.ts'
 import { vatOf, vatPercent } from './vat.ts'
 
 const ordersAtOnce = 100
@@ -68,9 +68,15 @@ const paymentColumns = {
   refunded: ['הוחזר', ({ refunded }) => refunded?.toFixed(2) ?? ''],
 } satisfies Partial<Columns>
 
+/** In the file of a shop that has had a gift, or an invoice for a business. */
+const extraColumns = {
+  gift: ['מתנה ל', ({ gift }) => (gift ? harmless(`${gift.recipient}, ${gift.phone}`) : '')],
+  businessId: ['חשבונית על שם עסק', ({ businessId = '' }) => businessId],
+} satisfies Partial<Columns>
+
 /** Not in the file. */
 type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval' | 'source'
-const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns }
+const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns, ...extraColumns }
 
 interface Line {
   order: Order
@@ -117,6 +123,7 @@ export async function* exportOrders(db: Database, { rows = 'orders', ...query }:
   const left = new Set<string>([
     ...((await hasCouponOrders(db)) ? [] : Object.keys(couponColumns)),
     ...(withPayments ? [] : Object.keys(paymentColumns)),
+    ...((await hasExtras(db)) ? [] : Object.keys(extraColumns)),
   ])
   const ofOrder: Column[] = [...Object.entries(all).flatMap(([name, column]) => (left.has(name) ? [] : [column])), ...accounts]
   const ofLine = withPayments ? [...lineColumns, ...linePayments] : lineColumns

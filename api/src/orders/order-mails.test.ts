@@ -67,11 +67,24 @@ test("the shopper's mail has the order and its link", async () => {
   expect(html).toContain(`href="https://shop.example/?order=${id}#${token}"`)
 })
 
+test("the shopper's mail is the written document: seller, traits of the goods, VAT, and how to cancel", async () => {
+  const { visitor, owner, dataDir, draft } = await shop()
+  const [item] = draft.items
+  await owner('PATCH', `/api/products/${item?.productId}`, { volumeMl: 750, alcoholPercent: 13.5 })
+  const footer = { companyName: 'יין ועוד בע״מ', businessId: '515000008', address: 'הנביאים 3, חיפה', cancellationPolicy: 'מבטלים כאן' }
+  await owner('PATCH', '/api/footer', footer)
+  const { id, token } = (await place(visitor, draft)).json<PlacedOrder>()
+  const { shopper } = await mailsOf(dataDir)
+  const text = seen(shopper.text)
+  for (const part of [...Object.values(footer), '750 מ״ל · 13.5% אלכוהול', 'המחירים כוללים מע״מ']) expect(text).toContain(part)
+  expect(text).toContain(`https://shop.example/?order=${id}&page=cancellation#${token}`)
+})
+
 test("the shopper's mail contains no typed text", async () => {
   const { visitor, dataDir, draft } = await shop()
   await place(visitor, draft)
   const { shopper } = await mailsOf(dataDir)
-  for (const typed of ['דנה', 'הרצל', 'זכיתם', 'evil']) expect(`${shopper.text}${shopper.html}`).not.toContain(typed)
+  for (const typed of ['דנה', 'הרצל 12', 'זכיתם', 'evil']) expect(`${shopper.text}${shopper.html}`).not.toContain(typed)
 })
 
 test("the owner's mail has customer and order, without the order's token", async () => {

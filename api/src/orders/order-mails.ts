@@ -15,6 +15,7 @@ import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
 import { readNoticeAddresses } from './mails/notice-addresses.ts'
+import { cancelParts, readTraits, sellerFacts } from './mails/written-document.ts'
 import { orderToken } from './order-token.ts'
 import { addEvent } from './record/events-table.ts'
 
@@ -28,12 +29,19 @@ export async function queueOrderMails(
 ): Promise<void> {
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
-  const { phone, email } = await readFooter(trx, visitorView(config))
+  const footer = await readFooter(trx, visitorView(config))
+  const { phone, email } = footer
   const track = orderLink({ config, keys }, order, 'מעקב אחר ההזמנה')
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
   // Against flooding of other people's inboxes.
   const mayConfirm = entered ? entered.tell : await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
-  const confirmationMail = confirmation(order, shop, track, reachFacts(phone, email))
+  const confirmationMail = confirmation(order, shop, {
+    track,
+    reach: reachFacts(phone, email),
+    seller: sellerFacts(footer),
+    traits: await readTraits(trx, order),
+    cancel: cancelParts({ config, keys }, order, footer),
+  })
   if (mayConfirm) await queueToShopper(trx, order, { kind: 'placed', by: entered?.by ?? '' }, { replyTo: email, ...confirmationMail })
   for (const to of await readNoticeAddresses(trx))
     await queueMail(trx, { to, replyTo: order.customerEmail || undefined, ...notice(order, shop, manage) })
@@ -57,14 +65,25 @@ export async function queueToShopper(
   await queueMail(trx, { to, replyTo: replyTo || undefined, eventId, ...mail })
 }
 
-/** Without typed text, which the shop would deliver to any address a stranger enters. */
-function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
+interface WrittenDocument {
+  track: MailPart[]
+  reach: MailFact[]
+  seller: MailFact[]
+  traits: Map<number, string>
+  cancel: MailPart[]
+}
+
+/** The written document that the law asks for. Without typed text, which the shop would deliver to any address a stranger enters. */
+function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel }: WrittenDocument): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
     { facts: [dateOf(order)] },
-    contents(order),
+    contents(order, traits),
+    'המחירים כוללים מע״מ.',
     ...track,
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
+    ...cancel,
+    ...(seller.length > 0 ? [{ facts: seller }] : []),
     'לא הזמנתם אצלנו? אפשר להתעלם מההודעה.',
   ]
   return writeMail(`תודה! ההזמנה התקבלה – מספר הזמנה: ${order.id}`, parts, shop)
@@ -77,12 +96,24 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
     ...(order.customerEmail ? [{ label: 'דוא״ל', value: order.customerEmail, ltr: true }] : []),
     { label: 'כתובת למשלוח', value: order.customerAddress },
     ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
+    ...giftFacts(order),
   ]
   return writeMail(
     `התקבלה הזמנה חדשה – מספר הזמנה: ${order.id}`,
     [{ facts: [dateOf(order), ...customer] }, contents(order), ...manage],
     shop,
   )
+}
+
+function giftFacts({ gift, businessId }: Order): MailFact[] {
+  const given: MailFact[] = gift
+    ? [
+        { label: 'מתנה ל', value: gift.recipient },
+        { label: 'טלפון של המקבל', value: gift.phone, ltr: true },
+        ...(gift.message ? [{ label: 'ברכה', value: gift.message }] : []),
+      ]
+    : []
+  return [...given, ...(businessId ? [{ label: 'חשבונית על שם עסק', value: businessId, ltr: true }] : [])]
 }
 
 const dateOf = ({ createdAt }: Order): MailFact => ({ label: 'תאריך', value: formatInstant(createdAt) })
@@ -93,12 +124,13 @@ export const reachFacts = (phone: string, email: string): MailFact[] =>
     { label: 'דוא״ל', value: email, ltr: true },
   ].filter(({ value }) => value)
 
-export function contents({ items, coupon, discount = 0, total }: Order): MailPart {
-  const lines = items.map(({ name, price, regularPrice, quantity }) => {
+/** @param traits of products, by their ids */
+export function contents({ items, coupon, discount = 0, total }: Order, traits?: Map<number, string>): MailPart {
+  const lines = items.map(({ productId, name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {
       name,
-      detail: `כמות: ${quantity} · ${unitPrice(agorot, regularPrice)}`,
+      detail: [`כמות: ${quantity}`, unitPrice(agorot, regularPrice), traits?.get(productId)].filter(Boolean).join(' · '),
       amount: formatMoney(lineTotal({ price: agorot, quantity })),
     }
   })

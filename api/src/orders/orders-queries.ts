@@ -25,6 +25,15 @@ export async function hasCouponOrders(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+/** Whether an order was a gift, or named a business. */
+export async function hasExtras(db: Database): Promise<boolean> {
+  const named = db
+    .selectFrom('orders')
+    .select('id')
+    .where((or) => or('gift', 'is not', null).or('business_id', 'is not', null))
+  return (await named.limit(1).executeTakeFirst()) !== undefined
+}
+
 export async function hasPayments(db: Database): Promise<boolean> {
   return (await db.selectFrom('order_payments').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -39,6 +39,11 @@ interface OrderTable {
   /** The last correction. */
   updated_at: Generated<string | null>
   approval: Generated<Order['approval'] | null>
+  /** JSON, as on the wire. */
+  gift: Generated<string | null>
+  business_id: Generated<string | null>
+  /** The person was removed. */
+  erased_at: Generated<string | null>
   /** Agorot: the sums of its payments, what was given back taken off, and of what was given back. */
   paid: Generated<number>
   refunded: Generated<number>
@@ -87,6 +92,8 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     customerPhone: row.customer_phone,
     customerAddress: row.customer_address,
     notes: row.notes,
+    gift: row.gift === null ? undefined : JSON.parse(row.gift),
+    businessId: row.business_id ?? undefined,
     items: items.map(toItem),
     coupon: row.coupon_code ?? undefined,
     discount: row.coupon_code === null ? undefined : toShekels(row.discount),

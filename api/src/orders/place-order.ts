@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { readHeader } from '../content/header-queries.ts'
 import { noneLeft } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
@@ -35,6 +37,8 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const placed = earlier && (await findOrder(trx, earlier.id))
   if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
+  const { customerName, customerAddress, notes, gift } = draft
+  refuseCardNumbers({ customerName, customerAddress, notes, 'gift.recipient': gift?.recipient, 'gift.message': gift?.message })
   const priced = await priceOrder(trx, draft)
   checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)
   const order = await insertOrder(trx, draft, priced, {
@@ -58,9 +62,11 @@ const emailProblem = (address: string): string =>
     : 'customerEmail must be an e-mail address'
 
 /** An empty address comes from the owner alone: the shopper's contract refuses it. */
-function checkCustomer({ customerEmail, customerPhone }: OrderDraft): void {
+function checkCustomer({ customerEmail, customerPhone, gift, businessId }: OrderDraft): void {
   if (customerEmail !== '' && !isEmail(customerEmail)) throw invalid('customerEmail', emailProblem(customerEmail))
   if (!isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
+  if (gift && !isPhone(gift.phone)) throw invalid('gift.phone', 'gift.phone must be a phone number')
+  if (businessId !== undefined && !isBusinessNumber(businessId)) throw invalid('businessId', 'The check digit of businessId is wrong')
 }
 
 async function insertOrder(
@@ -70,7 +76,7 @@ async function insertOrder(
   request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'> & { source?: OrderSource },
 ): Promise<Order> {
   // Lines, coupon and total were priced.
-  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', ageConfirmedAt, ...others } = draft
+  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ageConfirmedAt, ...others } = draft
   const { items: _items, coupon: _code, total: _total, ...left } = others
   noneLeft(left)
   const order = await trx
@@ -81,6 +87,8 @@ async function insertOrder(
       customer_phone: customerPhone,
       customer_address: customerAddress,
       notes,
+      gift: gift ? JSON.stringify(gift) : null,
+      business_id: businessId ?? null,
       total,
       coupon_code: coupon?.code ?? null,
       coupon_id: coupon?.id ?? null,

@@ -9,11 +9,17 @@ import { findOrder } from './orders-queries.ts'
 import { addEvent } from './record/events-table.ts'
 
 /** Sets an order's status; any may follow any other (SPEC §4). Cancelling returns the order's pieces to stock and the use of its coupon,
- *  reopening a cancelled order takes both again. `by` is the owner's address.
+ *  reopening a cancelled order takes both again. `keepsStock` leaves the pieces of a cancelled order where they are. `by` is the owner's
+ *  address.
  *  @returns whether pieces in stock and uses of a coupon have changed, too; `event` is the entry in the timeline, 0 for the same status
  *  @throws not_found, reopening_short where the patch refuses to reopen without what is gone (`ReopeningShort`) */
-export async function setOrderStatus(trx: Transaction, id: number, patch: Pick<OrderPatch, 'status' | 'reason' | 'short'>, by: string) {
-  const { status, reason, short } = patch
+export async function setOrderStatus(
+  trx: Transaction,
+  id: number,
+  patch: Pick<OrderPatch, 'status' | 'reason' | 'short'> & { keepsStock?: boolean },
+  by: string,
+) {
+  const { status, reason, short, keepsStock = false } = patch
   await lockRows(trx, 'orders', [id])
   const before = await findOrder(trx, id)
   if (!before) throw notFound('order')
@@ -26,7 +32,7 @@ export async function setOrderStatus(trx: Transaction, id: number, patch: Pick<O
   const event = status === before.status ? 0 : await addEvent(trx, id, change)
   if (!isCancelled && !isReopened) return { order, event, stockChanged: false, couponChanged: false }
   const [moveStock, moveUse] = isCancelled ? [returnStock, returnUse] : [retakeStock, retakeUse]
-  const stockChanged = await moveStock(trx, id, by)
+  const stockChanged = !(isCancelled && keepsStock) && (await moveStock(trx, id, by))
   return { order, event, stockChanged, couponChanged: before.coupon !== undefined && (await moveUse(trx, id)) }
 }
 

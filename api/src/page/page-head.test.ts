@@ -58,7 +58,9 @@ it.each([
   ['?product=8', 'המוצר לא נמצא · לחיים', null],
   ['?page=terms', 'תקנון · לחיים', '/?page=terms'],
   ['?view=checkout&page=terms', 'תקנון · לחיים', '/?page=terms'],
-  ['?page=cancellation', 'העמוד לא נמצא · לחיים', null],
+  // Their forms are there without a text.
+  ['?page=cancellation', 'ביטול עסקה · לחיים', '/?page=cancellation'],
+  ['?page=privacy', 'מדיניות פרטיות · לחיים', '/?page=privacy'],
   ['?page=nothing', 'העמוד לא נמצא · לחיים', null],
   ['?page=constructor', 'העמוד לא נמצא · לחיים', null],
 ])('titles %s as %s and lists it as %s', (search, title, canonical) => {

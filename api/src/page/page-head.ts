@@ -45,10 +45,11 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
   }
 }
 
-/** The text of a page that the address names; null for none, and for one that the owner has not written. */
+/** The text of a page that the address names; null for none, and for one that the owner has not written. Pages with a form are always there. */
 export function pageOf(route: Route | null, { shop: { footer } }: PageData): { title: string; text: string } | null {
   const field = legalFields.find((field) => legalPage(field) === route?.page)
-  return field && footer[field].trim() ? { title: common.legal[field], text: footer[field] } : null
+  const text = (field && footer[field]) ?? ''
+  return field && (text.trim() || field === 'cancellationPolicy' || field === 'privacyPolicy') ? { title: common.legal[field], text } : null
 }
 
 /** False for a missing page, product or category: it answers 404 and must not be indexed. */

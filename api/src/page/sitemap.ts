@@ -57,7 +57,7 @@ function entry(base: string, route: Route, changed?: string): string {
 /** Home, everything, each visible category, and the legal texts that the owner has. */
 async function pageEntries({ db, base, content, perFile }: SitemapScope): Promise<string[]> {
   const footer = await readFooter(db, content)
-  const texts = legalFields.filter((field) => footer[field].trim())
+  const texts = legalFields.filter((field) => footer[field]?.trim())
   const categories = await db
     .selectFrom('categories')
     .select(['name', 'updated_at'])

@@ -23,8 +23,8 @@ export async function followPages(): Promise<void> {
 async function load(): Promise<void> {
   if ($pageDialog.get()) return
   try {
-    const { LegalDialog } = await import('@lechaim/shared/ui/legal-dialog.tsx')
-    $pageDialog.set(LegalDialog)
+    const { PageWithForm } = await import('./page-with-form.tsx')
+    $pageDialog.set(PageWithForm)
   } catch (error) {
     showFailure(common.loadFailed, error)
     closePage()

@@ -20,6 +20,7 @@ const plain = [
   'accessibilityStatement',
   'cancellationPolicy',
   'terms',
+  'privacyPolicy',
 ] as const
 export const hours = ['weekdays', 'weekends'] as const
 export const links = ['facebook', 'instagram', 'twitter'] as const
@@ -58,7 +59,7 @@ export function checkFooter(draft: FooterDraft): FieldErrors<FooterDraft> {
 }
 
 export const footerDraft = (footer: Footer): FooterDraft => ({
-  ...pick(footer, plain),
+  ...pick({ privacyPolicy: '', ...footer }, plain),
   ...pick(footer.workingHours, hours),
   ...pick(footer.socialLinks, links),
   unconfirmed: footer.unconfirmed ?? [],

@@ -19,6 +19,7 @@ const draft: FooterDraft = {
   accessibilityStatement: 'נגישות',
   cancellationPolicy: '',
   terms: ' ',
+  privacyPolicy: '',
   unconfirmed: [],
 }
 const htmlOf = (change: Partial<FooterDraft> = {}) => renderToString(<FooterPreview draft={{ ...draft, ...change }} />)

@@ -50,6 +50,7 @@ export function FooterPreview({ draft, start }: { draft: FooterDraft; start?: Fo
             {(['accessibilityStatement', 'cancellationPolicy', 'terms'] as const).map(
               (name) => isPublished(name, draft, start) && draft[name].trim() && <p key={name}>{legal[name]}</p>,
             )}
+            {draft.privacyPolicy.trim() && <p>{t.privacyPolicy}</p>}
           </div>
         </Columns>
         <Legal>

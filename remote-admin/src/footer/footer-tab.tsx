@@ -1,6 +1,7 @@
 import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { RecordForm } from '../forms/record-form.tsx'
@@ -50,8 +51,14 @@ const groups = [
       { name: 'accessibilityStatement', label: common.legal.accessibilityStatement, ...legalText },
       { name: 'cancellationPolicy', label: common.legal.cancellationPolicy, ...legalText },
       { name: 'terms', label: common.legal.terms, ...legalText },
+      { name: 'privacyPolicy', label: t.privacyPolicy, hint: t.privacyHint, ...legalText },
     ],
-    below: (form: OpenForm<FooterDraft>) => <Confirmations form={form} texts={legalTexts} label={t.confirmLegal} />,
+    below: (form: OpenForm<FooterDraft>) => (
+      <>
+        <SuggestPrivacy form={form} />
+        <Confirmations form={form} texts={legalTexts} label={t.confirmLegal} />
+      </>
+    ),
   },
 ] as const
 
@@ -64,6 +71,18 @@ export function FooterTab() {
         {({ draft, start }) => <FooterPreview draft={draft} start={start} />}
       </RecordForm>
     </>
+  )
+}
+
+/** Puts the proposed text into the form, for the owner to read and to save. */
+function SuggestPrivacy({ form: { draft } }: { form: OpenForm<FooterDraft> }) {
+  if (draft.privacyPolicy.trim()) return null
+  return (
+    <div>
+      <Button $kind="outline" onClick={() => footerForm.edit({ privacyPolicy: t.privacyTemplate })}>
+        {t.suggestPrivacy}
+      </Button>
+    </div>
   )
 }
 

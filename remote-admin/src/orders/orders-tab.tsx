@@ -8,6 +8,7 @@ import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
 import { DialogButton } from '../ui/dialog-button.tsx'
 import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
+import { CancellationsButton } from './cancellations/cancellations-button.tsx'
 import { customerDialog } from './customer/customer-button.tsx'
 import { listMessages } from './list/list-messages.ts'
 import { isFiltered } from './list/order-filter.ts'
@@ -20,6 +21,7 @@ import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
 import { $openOrder, closePage, openPage } from './page/page-store.ts'
 import { printDialog } from './print/print-button.tsx'
+import { retentionMessages } from './retention/retention-messages.ts'
 import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
@@ -33,6 +35,8 @@ export function OrdersTab() {
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
           <DialogButton label={t.notices} load={() => import('./notices/notices-dialog.tsx')} />
+          <CancellationsButton />
+          <DialogButton label={retentionMessages.open} load={() => import('./retention/retention-dialog.tsx')} />
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={listMessages.exportLines} />
           <SoundSwitch />

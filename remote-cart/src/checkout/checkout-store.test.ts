@@ -112,6 +112,12 @@ test('empty fields show a toast and an error each, return the first one, and sen
   expect(fetch).not.toHaveBeenCalled()
 })
 
+test('a card number in a free text is not sent, and a toast says so kindly', async () => {
+  expect(await submitOrder({ ...dana, notes: 'הכרטיס 4111 1111 1111 1111' })).toBe('notes')
+  expect($toasts.get()).toMatchObject([checkoutMessages.cardNumber])
+  expect(fetch).not.toHaveBeenCalled()
+})
+
 test('a malformed field shows its error without a toast', async () => {
   expect(await submitOrder({ ...dana, customerPhone: '123' })).toBe('customerPhone')
   expect($toasts.get()).toEqual([])

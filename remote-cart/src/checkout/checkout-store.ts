@@ -2,6 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { PlacedOrder, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
@@ -20,7 +21,10 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer } from './order-draft.ts'
+import { $extras, cardInExtras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
+import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
+
+export type InvalidField = CustomerField | ExtraField
 
 type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
@@ -38,7 +42,9 @@ export const $customer = atom<Customer>(emptyCustomer)
 
 onMount($customer, () => {
   const typed = $customer.value === emptyCustomer && unansweredCustomer()
-  if (typed) $customer.set(typed)
+  if (!typed) return
+  $customer.set(typed)
+  restoreExtras(unansweredDraft() ?? {})
 })
 
 /** Toasts of the last attempt, dismissed by the next one or by a change. */
@@ -59,14 +65,23 @@ export function typeCustomer(field: CustomerField, text: string): void {
 
 /** Places the order, once however often it is called (SPEC §5, decision 0007), and shows the outcome.
  *  @returns the first invalid field, when a field is the cause */
-export async function submitOrder(customer: Customer): Promise<RequiredField | undefined> {
+export async function submitOrder(customer: Customer): Promise<InvalidField | undefined> {
   const lines = $cartLines.get()
   if ($checkout.get().state === 'sending' || lines.length === 0) return
   dismissCheckoutToasts()
   const invalid = invalidFields(customer)
   if (invalid.length > 0) {
     if (invalid.some((field) => customer[field] === '')) keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
+    checkExtras()
     return markInvalid(invalid)
+  }
+  const wrong = checkExtras()
+  if (wrong) return wrong
+  // It never leaves the page.
+  const withCard = cardField(customer) ?? cardInExtras()
+  if (withCard) {
+    keep(showToast({ ...checkoutMessages.cardNumber, kind: 'error' }))
+    return withCard
   }
   if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
   const most = $mostOfProduct.get()
@@ -88,6 +103,9 @@ export async function submitOrder(customer: Customer): Promise<RequiredField | u
   }
 }
 
+const cardField = (customer: Customer): CustomerField | undefined =>
+  (['customerName', 'customerAddress', 'notes'] as const).find((field) => hasCardNumber(customer[field]))
+
 function showPlaced(order: PlacedOrder): void {
   discardKey()
   receiveOrder(order)
@@ -95,11 +113,12 @@ function showPlaced(order: PlacedOrder): void {
   removeCoupon()
   emptyAfterOrder()
   $customer.set(emptyCustomer)
+  $extras.set(noExtras)
   $checkout.set(idle)
   showToast(checkoutMessages.placed)
 }
 
-function showRefused(error: unknown, customer: Customer): RequiredField | undefined {
+function showRefused(error: unknown, customer: Customer): InvalidField | undefined {
   $checkout.set({ state: 'failed', error })
   const isAnswer = error instanceof RequestFailure && error.status >= 400
   if (isAnswer && error.code === 'rate_limited' && error.field === 'coupon') {
@@ -114,6 +133,11 @@ function showRefused(error: unknown, customer: Customer): RequiredField | undefi
   }
   discardKey()
   if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
+  const refused = refuseExtra(error.field)
+  if (refused) {
+    $checkout.set(idle)
+    return refused
+  }
   if (error.code === 'quantity_limited') {
     // The owner has lowered the limit meanwhile.
     return keep(showFailure(checkoutMessages.tooManyPieces((error.details as QuantityLimit).most), error))

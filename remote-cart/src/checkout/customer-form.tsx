@@ -12,6 +12,8 @@ import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
+import { ExtraFields } from './extras/extra-fields.tsx'
+import { PrivacyNotice } from './privacy/privacy-notice.tsx'
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -25,6 +27,8 @@ export function CustomerForm() {
       </Pair>
       <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
       <CustomerInput name="notes" lines={3} dir="auto" />
+      <ExtraFields />
+      <PrivacyNotice />
       <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
         {sending ? checkoutMessages.sending : checkoutMessages.place}
       </Button>

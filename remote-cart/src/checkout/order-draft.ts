@@ -3,6 +3,7 @@ import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Coupon } from '../coupon/coupon.ts'
 import { type Customer, type CustomerField, emptyCustomer } from './customer.ts'
+import { draftOfExtras } from './extras/extras-store.ts'
 
 /** The request's body: customer, items and the total that the shopper saw; prices come from the catalogue (decision 0008). */
 export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], coupon: Coupon): OrderDraft {
@@ -13,6 +14,7 @@ export function orderDraft({ notes, ...customer }: Customer, lines: readonly Car
     ...(notes && { notes }),
     ...(ageConfirmedAt && { ageConfirmedAt }),
     items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
+    ...draftOfExtras(),
     ...(applied && { coupon: applied.code }),
     total: toShekels(sumLines(lines) - (applied?.discount ?? 0)),
   }
@@ -70,15 +72,20 @@ function readUnanswered(): typeof pending {
   }
 }
 
-/** What was typed for an order without an answer, before a reload; null without one. */
-export function unansweredCustomer(): Customer | null {
+/** The order without an answer, before a reload; null without one. */
+export function unansweredDraft(): Partial<OrderDraft> | null {
   try {
-    const draft: Partial<OrderDraft> = JSON.parse(readUnanswered()?.draft ?? 'null')
-    const fields = Object.keys(emptyCustomer) as CustomerField[]
-    return draft && (Object.fromEntries(fields.map((field) => [field, String(draft[field] ?? '')])) as Customer)
+    return JSON.parse(readUnanswered()?.draft ?? 'null')
   } catch {
     return null
   }
+}
+
+/** What was typed for it. */
+export function unansweredCustomer(): Customer | null {
+  const draft = unansweredDraft()
+  const fields = Object.keys(emptyCustomer) as CustomerField[]
+  return draft && (Object.fromEntries(fields.map((field) => [field, String(draft[field] ?? '')])) as Customer)
 }
 
 // Without https, as on a shop tried out in a local network, browsers have no randomUUID.

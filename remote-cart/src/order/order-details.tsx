@@ -9,6 +9,7 @@ import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
+import { GiftPart } from './gift-part.tsx'
 import { orderMessages } from './order-messages.ts'
 import { WhatNow } from './what-now.tsx'
 
@@ -64,6 +65,7 @@ function Recipient({ order }: { order: Order }) {
         <bdi dir="ltr">{order.customerPhone}</bdi>
         <bdi dir="ltr">{order.customerEmail}</bdi>
       </Reach>
+      {order.gift && <GiftPart gift={order.gift} />}
       {order.notes && (
         <Notes>
           <bdi>{order.notes}</bdi>

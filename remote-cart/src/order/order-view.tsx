@@ -1,14 +1,17 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
+import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { styled } from 'styled-components'
+import { AgainButton } from './again-button.tsx'
 import { OrderDetails } from './order-details.tsx'
 import { orderMessages } from './order-messages.ts'
 import { $order, retryOrder, type ShownOrder } from './order-store.ts'
@@ -45,10 +48,26 @@ export function OrderView() {
           {common.retry}
         </Button>
       )}
+      {shown.state === 'ready' && <AgainButton items={shown.order.items} />}
+      {shown.state === 'ready' && <CancelLink />}
       {shown.state !== 'loading' && <ButtonLink to={home}>{orderMessages.backToShop}</ButtonLink>}
     </Page>
   )
 }
+
+/** Over this page, so that the form knows the order. */
+function CancelLink() {
+  const route = useStore($route)
+  return <TextLink to={{ ...route, page: 'cancellation' }}>{common.legal.cancellationPolicy}</TextLink>
+}
+
+const TextLink = styled(ShellLink)`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${touch};
+  color: ${color.wine};
+  text-underline-offset: 3px;
+`
 
 const Page = styled(Wrap)`
   display: grid;

@@ -11,6 +11,7 @@ const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-sho
 /** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not, and a
  *  remote fetches no copies of all shared modules for the sake of one. */
 export const bundledModules = [
+  'contracts/cancellation-kinds.ts',
   'contracts/confirmed-texts.ts',
   'contracts/facets.ts',
   'contracts/limits.ts',
@@ -18,11 +19,13 @@ export const bundledModules = [
   'contracts/order-kinds.ts',
   'contracts/order-status.ts',
   'lib/banner-order.ts',
+  'lib/card-number.ts',
   'lib/csv.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',
   'lib/gtin.ts',
   'lib/hebrew.ts',
+  'lib/israel-number.ts',
   'lib/israel-time.ts',
   'lib/mail-domain.ts',
   'lib/numbers.ts',

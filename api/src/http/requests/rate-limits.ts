@@ -23,6 +23,10 @@ export const tokenLimit: { rateLimit: RateLimitOptions } = {
   },
 }
 export const orderLimit = limit('orders', 10 * minutes)
+/** Far fewer than orders: a shopper sends one. */
+export const cancellationLimit: { rateLimit: RateLimitOptions } = {
+  rateLimit: { ...orderLimit.rateLimit, max: ({ server }) => Math.min(server.config.limits.orders, 10) },
+}
 export const uploadLimit = limit('uploads', minutes)
 export const failureLimit = limit('failureReports', minutes)
 /** A page says up to three things of itself, and many visitors may have one address. */

@@ -9,7 +9,7 @@ const cleaners = new Map<string, (text: string) => string>([
   ...['customerEmail', 'customerPhone', 'email', 'phone', 'addresses'].map((name) => [name, plainForm] as const),
   ...['image', 'images', 'logo', 'facebook', 'instagram', 'twitter'].map((name) => [name, withoutUnseen] as const),
   ...['name', 'title', 'description', 'companyName', 'address', 'customerName', 'customerAddress'].map((name) => [name, visible] as const),
-  ...['producer', 'country', 'region', 'grapes', 'colour', 'sweetness', 'body'].map((name) => [name, visible] as const),
+  ...['recipient', 'producer', 'country', 'region', 'grapes', 'colour', 'sweetness', 'body'].map((name) => [name, visible] as const),
   ['barcode', digits],
 ])
 

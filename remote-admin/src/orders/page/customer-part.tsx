@@ -10,6 +10,7 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { Copy, Mail, MessageCircle, Phone } from 'lucide-react'
 import { styled } from 'styled-components'
 import { CustomerButton } from '../customer/customer-button.tsx'
+import { ExtrasPart } from '../details/extras-part.tsx'
 import { ordersMessages } from '../orders-messages.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { Part } from './page-parts.tsx'
@@ -56,6 +57,7 @@ export function CustomerPart({ order }: { order: Order }) {
           <bdi>{notes}</bdi>
         </Notes>
       )}
+      <ExtrasPart order={order} />
       <Ways>
         <Way href={`tel:${normalisePhone(customerPhone)}`} $kind="outline">
           <Phone aria-hidden size={18} /> {t.call}

@@ -4,6 +4,7 @@ import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
+import { extrasMessages } from '../details/extras-part.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
 import { PaidMark } from '../paid-mark.tsx'
 import { Box, Facts, Head, Lines, Note, OrderNumber, Phone, Quantity, Shop, Sum } from './paper-styles.ts'
@@ -14,8 +15,10 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
   order: Order
 }
 
-/** The sheet in the parcel: recipient, address and contents. */
-export function OrderSlip({ order, paper, prices }: SlipProps) {
+/** The sheet in the parcel: recipient, address and contents. A gift's has no prices, whatever is chosen. */
+export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
+  const { gift } = order
+  const prices = wanted && !gift
   return (
     <>
       <Head $paper={paper}>
@@ -41,6 +44,22 @@ export function OrderSlip({ order, paper, prices }: SlipProps) {
           <bdi>{order.customerAddress}</bdi>
         </Fact>
       </Facts>
+      {gift && (
+        <Note as="dl">
+          <dt>{extrasMessages.recipient}</dt>
+          <dd>
+            <bdi>{gift.recipient}</bdi>, <bdi dir="ltr">{gift.phone}</bdi>
+          </dd>
+          {gift.message && (
+            <>
+              <dt>{extrasMessages.message}</dt>
+              <dd>
+                <bdi>{gift.message}</bdi>
+              </dd>
+            </>
+          )}
+        </Note>
+      )}
       {order.notes && (
         <Note as="dl">
           <dt>{t.notes}</dt>

@@ -1,0 +1,31 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { OrderSlip } from './order-slip.tsx'
+
+const order: Order = {
+  id: 17,
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'הרצל 12',
+  notes: '',
+  items: [{ productId: 7, name: 'גין', price: 119.9, quantity: 1, image: '' }],
+  total: 119.9,
+  status: 'pending',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+const slip = (more: Partial<Order>, prices = true) => renderToString(<OrderSlip order={{ ...order, ...more }} paper="a4" prices={prices} />)
+
+test('the slip of a gift has its recipient and wish, and no price, even where prices are chosen', () => {
+  const html = slip({ gift: { recipient: 'נועה כהן', phone: '054-7654321', message: 'מזל טוב' } })
+  expect(html).toContain('נועה כהן')
+  expect(html).toContain('מזל טוב')
+  expect(html).not.toContain('119.90')
+})
+
+test('any other slip has the prices that are chosen', () => {
+  expect(slip({})).toContain('119.90')
+  expect(slip({}, false)).not.toContain('119.90')
+})
