@@ -25,6 +25,11 @@ export async function hasCouponOrders(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
+export async function hasDeliveries(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('delivery_method', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 export async function hasPayments(db: Database): Promise<boolean> {
   return (await db.selectFrom('order_payments').select('id').limit(1).executeTakeFirst()) !== undefined
 }
