@@ -15,6 +15,7 @@ import { letterBoxOf } from '../mail/letter-box.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
+import { deliveryFacts, requestOf } from './delivery/delivery-facts.ts'
 import { orderToken } from './order-token.ts'
 import { addEvent } from './record/events-table.ts'
 
@@ -57,7 +58,8 @@ export async function queueToShopper(
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
-    { facts: [dateOf(order)] },
+    ...requestOf(order),
+    { facts: [dateOf(order), ...deliveryFacts(order)] },
     contents(order),
     ...track,
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
@@ -72,6 +74,7 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
     { label: 'טלפון', value: order.customerPhone, ltr: true },
     { label: 'דוא״ל', value: order.customerEmail, ltr: true },
     { label: 'כתובת למשלוח', value: order.customerAddress },
+    ...deliveryFacts(order, { withTyped: true }),
     ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
   ]
   return writeMail(
@@ -89,7 +92,7 @@ export const reachFacts = (phone: string, email: string): MailFact[] =>
     { label: 'דוא״ל', value: email, ltr: true },
   ].filter(({ value }) => value)
 
-export function contents({ items, coupon, discount = 0, total }: Order): MailPart {
+export function contents({ items, coupon, discount = 0, deliveryFee, total }: Order): MailPart {
   const lines = items.map(({ name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {
@@ -102,6 +105,7 @@ export function contents({ items, coupon, discount = 0, total }: Order): MailPar
     lines,
     amount: 'סכום ביניים',
     ...(coupon !== undefined && { discount: { name: `הנחת קופון \u2068${coupon}\u2069`, amount: formatMoney(-toAgorot(discount)) } }),
+    ...(deliveryFee !== undefined && { fee: { name: 'דמי משלוח', amount: formatMoney(toAgorot(deliveryFee)) } }),
     total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) },
   }
 }

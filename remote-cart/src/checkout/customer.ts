@@ -1,5 +1,6 @@
 import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
+import { checkoutMessages } from './checkout-messages.ts'
 
 /** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
 export const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
@@ -28,9 +29,10 @@ export const isValid = (field: RequiredField, text: string): boolean => isVisibl
 
 export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
 
-/** A form's values, cleaned as by the server. */
-export function customerOf(form: FormData): Customer {
+/** A form's values, cleaned as by the server. @param isPickup of an order that needs no address */
+export function customerOf(form: FormData, isPickup = false): Customer {
   const fields = Object.keys(emptyCustomer) as CustomerField[]
   const cleaned = (field: CustomerField, text: string) => (field in shapes ? plainForm(text) : isVisible(text) ? text.trim() : '')
-  return Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
+  const customer = Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
+  return isPickup ? { ...customer, customerAddress: checkoutMessages.pickupAddress } : customer
 }

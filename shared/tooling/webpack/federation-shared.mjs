@@ -19,6 +19,7 @@ export const bundledModules = [
   'contracts/order-status.ts',
   'lib/banner-order.ts',
   'lib/csv.ts',
+  'lib/delivery-window.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',
   'lib/gtin.ts',

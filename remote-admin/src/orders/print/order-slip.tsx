@@ -3,6 +3,8 @@ import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
+import { dayMessages } from '../../delivery/day-messages.ts'
+import { deliveryLine } from '../../delivery/delivery-part.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
 import { PaidMark } from '../paid-mark.tsx'
@@ -40,7 +42,13 @@ export function OrderSlip({ order, paper, prices }: SlipProps) {
         <Fact name={t.address}>
           <bdi>{order.customerAddress}</bdi>
         </Fact>
+        {order.delivery && <Fact name={dayMessages.delivery}>{deliveryLine(order)}</Fact>}
       </Facts>
+      {order.alcohol && (
+        <p>
+          <strong>{dayMessages.age}</strong>
+        </p>
+      )}
       {order.notes && (
         <Note as="dl">
           <dt>{t.notes}</dt>
@@ -58,6 +66,12 @@ export function OrderSlip({ order, paper, prices }: SlipProps) {
         {prices && (
           <>
             <Discount order={order} />
+            {order.deliveryFee !== undefined && (
+              <p>
+                <span>{dayMessages.fee}</span>
+                <Price agorot={toAgorot(order.deliveryFee)} />
+              </p>
+            )}
             <p>
               <strong>{t.grandTotal}</strong>
               <strong>
