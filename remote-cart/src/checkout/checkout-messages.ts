@@ -41,7 +41,6 @@ export const checkoutMessages = {
   wrong: 'כדאי לבדוק את השדות האלה:',
   pickupAddress: 'איסוף עצמי',
   place: (agorot: number) => `שליחת ההזמנה · ${formatMoney(agorot)}`,
-  request: (agorot: number) => `שליחת בקשת הזמנה · ${formatMoney(agorot)}`,
   withFee: (agorot: number) => `כולל דמי משלוח ${formatMoney(agorot)}`,
   sending: 'ההזמנה נשלחת…',
   backToCart: 'חזרה לסל',

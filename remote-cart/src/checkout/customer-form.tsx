@@ -6,7 +6,7 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type InputHTMLAttributes, lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { $asksMore, $fee, $isPickup, $offer } from '../delivery/delivery.ts'
+import { $asksMore, $fee, $isPickup } from '../delivery/delivery.ts'
 import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, type FormField, submitOrder, typeCustomer } from './checkout-store.ts'
@@ -79,13 +79,10 @@ function SendButton() {
   const sending = useHydrated($checkout).state === 'sending'
   const payable = useStore($payable)
   const fee = useStore($fee)
-  const offer = useStore($offer)
-  const isRequest = offer.state === 'ready' && offer.offer.night === 'queue'
-  const name = checkoutMessages[isRequest ? 'request' : 'place'](payable)
   return (
     <Bar>
       <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
-        {sending ? checkoutMessages.sending : name}
+        {sending ? checkoutMessages.sending : checkoutMessages.place(payable)}
       </Button>
       {fee !== null && fee > 0 && <Fee>{checkoutMessages.withFee(fee)}</Fee>}
     </Bar>

@@ -11,9 +11,11 @@ import { checkoutMessages } from './checkout-messages.ts'
 
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
   const fee = useStore($fee)
+  // What has changed is not to be missed.
+  const hasNews = lines.some(({ priceBefore }) => priceBefore !== undefined)
   return (
     <Aside>
-      <details open={isWide()}>
+      <details open={isWide() || hasNews}>
         <Top>
           <Heading>{checkoutMessages.summary}</Heading>
           <ChevronDown aria-hidden />
