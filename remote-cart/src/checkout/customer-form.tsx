@@ -37,7 +37,9 @@ export function CustomerForm() {
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const invalid = await submitOrder(customerOf(new FormData(event.currentTarget), $isPickup.get()))
+    const invalid = await submitOrder(
+      customerOf(new FormData(event.currentTarget), $isPickup.get() ? checkoutMessages.pickupAddress : null),
+    )
     // The form is removed with the cart's last product.
     if (!form.current?.isConnected) return restoreLostFocus()
     if (invalid) setAttempt((before) => before + 1)

@@ -1,6 +1,5 @@
 import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
-import { checkoutMessages } from './checkout-messages.ts'
 
 /** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
 export const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
@@ -29,10 +28,10 @@ export const isValid = (field: RequiredField, text: string): boolean => isVisibl
 
 export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
 
-/** A form's values, cleaned as by the server. @param isPickup of an order that needs no address */
-export function customerOf(form: FormData, isPickup = false): Customer {
+/** A form's values, cleaned as by the server. @param address of an order that is fetched, in place of the typed one */
+export function customerOf(form: FormData, address: string | null = null): Customer {
   const fields = Object.keys(emptyCustomer) as CustomerField[]
   const cleaned = (field: CustomerField, text: string) => (field in shapes ? plainForm(text) : isVisible(text) ? text.trim() : '')
   const customer = Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
-  return isPickup ? { ...customer, customerAddress: checkoutMessages.pickupAddress } : customer
+  return address === null ? customer : { ...customer, customerAddress: address }
 }
