@@ -17,6 +17,7 @@ import type { Config } from './config.ts'
 import { bannersRoutes } from './content/banners/banners-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { type DatabaseOptions, databasePlugin } from './db/database-plugin.ts'
+import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { liveEvents } from './events/live-routes.ts'
 import { serializeRequests } from './http/front-door/connections.ts'
 import { answerCachePlugin, guardConnections } from './http/front-door/front-door.ts'
@@ -40,6 +41,7 @@ import { byHandRoutes } from './orders/by-hand/by-hand-routes.ts'
 import { cancellationsRoutes } from './orders/cancellations/cancellations-routes.ts'
 import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
 import { customersRoutes } from './orders/customers/customers-routes.ts'
+import { dayRoutes } from './orders/delivery/day-routes.ts'
 import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
 import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
@@ -114,7 +116,8 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
   const orders = [ordersRoutes, byHandRoutes, customersRoutes, recordRoutes, mailTextsRoutes, cancellationsRoutes, privacyRoutes]
-  await app.register(apiScope([...catalogue, ...content, ...orders, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
+  const delivery = [deliveryRoutes, dayRoutes]
+  await app.register(apiScope([...catalogue, ...content, ...orders, ...delivery, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, referenceRoutes]) await app.register(routes)

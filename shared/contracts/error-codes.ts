@@ -16,6 +16,18 @@ export const errorStatus = {
   idempotency_mismatch: 409,
   /** More pieces of a counted product than the owner allows in an order; `details` has the number (`QuantityLimit`). */
   quantity_limited: 422,
+  /** An order with alcohol needs the shopper's statement of age. */
+  age_confirmation_required: 422,
+  /** The method, the settlement or the window can't be had; `field` says which. */
+  delivery_unavailable: 422,
+  /** `details` has the next window (`NextWindow`). */
+  window_full: 422,
+  /** `details` has what is missing (`BelowMinimum`). */
+  below_minimum: 422,
+  /** No alcohol is sold at this hour. */
+  sale_closed: 422,
+  /** The shop takes no orders for a while (`ShopClosed`). */
+  shop_closed: 422,
   unauthorized: 401,
   forbidden: 403,
   second_factor_needed: 403,

@@ -1,3 +1,4 @@
+import { DeliveryChoice, OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
 import { editableMailKinds, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
@@ -58,11 +59,21 @@ export const Order = Type.Object(
     /** Of an order with a coupon: its code, and what it took off the lines. */
     coupon: Type.Optional(Type.String({ examples: ['CHAG10'] })),
     discount: Type.Optional(Money),
+    /** How the goods come to the shopper; absent where it was not asked. */
+    delivery: Type.Optional(OrderDelivery),
+    /** Of an order to an area; a part of `total`. */
+    deliveryFee: Type.Optional(Money),
     /** To pay, with the discount taken off. */
     total: Money,
     status: Status,
     /** The time at which the shopper confirmed being 18 or older. */
     ageConfirmedAt: Type.Union([Instant, Type.Null()]),
+    /** The version of the text that was confirmed, where the order named it. */
+    ageText: Type.Optional(Type.String({ examples: ['checkout-1'] })),
+    /** The order has a drink that is handed over to adults alone. */
+    alcohol: Type.Optional(Type.Literal(true)),
+    /** A request of the night, until the owner confirms it. */
+    needsConfirmation: Type.Optional(Type.Literal(true)),
     createdAt: Instant,
     /** The last correction. */
     updatedAt: Type.Optional(Instant),
@@ -89,6 +100,10 @@ export const OrderDraft = Type.Object(
     gift: Type.Optional(Gift),
     businessId: Type.Optional(BusinessId),
     ageConfirmedAt: Type.Optional(Instant),
+    /** The version of the text that was confirmed; absent for that of the age gate. */
+    ageText: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9-]+$', examples: ['checkout-1'] })),
+    /** Absent where the shopper was not asked: delivery is then agreed on by phone. */
+    delivery: Type.Optional(DeliveryChoice),
     items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }),
     /** A coupon's code as typed. */
     coupon: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }), Type.Null()])),

@@ -100,8 +100,14 @@ const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
 
 export const footerColumns = (patch: FooterPatch): Partial<FooterRow> => toColumns(columnsOfFooter, patch)
 
-/** @param coupons true while shoppers can use a coupon */
-export const toHeader = (row: HeaderRow, coupons = false): Header =>
+interface ShownBeside {
+  /** True while shoppers can use a coupon. */
+  coupons: boolean
+  checkout: boolean
+  closed: string | null
+}
+
+export const toHeader = (row: HeaderRow, { coupons, checkout, closed }: Partial<ShownBeside> = {}): Header =>
   present<Header>({
     id: row.id,
     storeName: row.store_name,
@@ -110,6 +116,8 @@ export const toHeader = (row: HeaderRow, coupons = false): Header =>
     maxPerProduct: row.max_per_product,
     keepCart: row.keep_cart === 1 || undefined,
     coupons: coupons || undefined,
+    checkout: checkout || undefined,
+    closed: closed || undefined,
     updatedAt: row.updated_at,
   })
 

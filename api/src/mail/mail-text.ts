@@ -29,7 +29,7 @@ export type MailPart =
   | { label: string; link: string }
   | { facts: MailFact[] }
   /** `amount` is the plain text for the HTML's column. */
-  | { lines: MailLine[]; amount: string; discount?: MailSum; total: MailSum }
+  | { lines: MailLine[]; amount: string; discount?: MailSum; fee?: MailSum; total: MailSum }
 
 /** Composes a mail; every text in it is escaped. `shop` is the name in its head. */
 export function writeMail(subject: string, parts: MailPart[], shop?: string): MailText {
@@ -56,8 +56,8 @@ function toHtml(part: MailPart): string {
   if ('facts' in part) return table(part.facts.map(factToHtml))
   const { name, amount } = part.total
   const total = row(`<strong>${escapeHtml(name)}</strong>`, `<strong>${escapeHtml(amount)}</strong>`, styles.total, styles.totalName)
-  const discount = part.discount ? [row(`<bdi>${escapeHtml(part.discount.name)}</bdi>`, escapeHtml(part.discount.amount))] : []
-  return table([...part.lines.map(lineToHtml), ...discount, total])
+  const sums = [part.discount, part.fee].flatMap((sum) => (sum ? [row(`<bdi>${escapeHtml(sum.name)}</bdi>`, escapeHtml(sum.amount))] : []))
+  return table([...part.lines.map(lineToHtml), ...sums, total])
 }
 
 const table = (rows: string[]) => `<table role="presentation" width="100%" style="${styles.table}">${rows.join('\n')}</table>`
@@ -77,6 +77,6 @@ function toText(part: MailPart): string {
   if ('link' in part) return `${part.label}:\n${part.link}`
   if ('facts' in part) return part.facts.map(({ label, value, ltr }) => `${label}: ${isolate(value, ltr)}`).join('\n')
   const lines = part.lines.map(({ name, detail, amount }) => `${isolate(name)}\n${detail}\n${part.amount}: ${amount}`)
-  const sums = [part.discount, part.total].flatMap((sum) => (sum ? `${sum.name}: ${sum.amount}` : []))
+  const sums = [part.discount, part.fee, part.total].flatMap((sum) => (sum ? `${sum.name}: ${sum.amount}` : []))
   return [...lines, ...sums].join('\n\n')
 }

@@ -1,4 +1,5 @@
 // Streams orders as CSV with bounded memory, newest first: an order in each row, or a line of one.
+import type { DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderExportQuery, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
@@ -8,7 +9,7 @@ import { dayOf } from '@lechaim/shared/lib/order-days.ts'
 import { townOf } from '@lechaim/shared/lib/town.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
-import { hasCouponOrders, hasExtras, hasPayments, withItems } from './orders-queries.ts'
+import { hasCouponOrders, hasDeliveries, hasExtras, hasPayments, withItems } from './orders-queries.ts'
 import { vatOf, vatPercent } from './vat.ts'
 
 const ordersAtOnce = 100
@@ -74,9 +75,21 @@ const extraColumns = {
   businessId: ['חשבונית על שם עסק', ({ businessId = '' }) => businessId],
 } satisfies Partial<Columns>
 
+const methods: Record<DeliveryMethod, string> = { pickup: 'איסוף עצמי', delivery: 'משלוח', coordinate: 'בתיאום' }
+
+/** In the file of a shop that has asked for a way of delivery. */
+const deliveryColumns = {
+  delivery: [
+    'אספקה',
+    ({ delivery }) =>
+      delivery ? harmless([methods[delivery.method], delivery.area, delivery.settlement, delivery.window].filter(Boolean).join(', ')) : '',
+  ],
+  deliveryFee: ['דמי משלוח', ({ deliveryFee }) => deliveryFee?.toFixed(2) ?? ''],
+} satisfies Partial<Columns>
+
 /** Not in the file. */
-type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval' | 'source'
-const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns, ...extraColumns }
+type Hidden = 'ageConfirmedAt' | 'ageText' | 'alcohol' | 'needsConfirmation' | 'updatedAt' | 'approval' | 'source'
+const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...deliveryColumns, ...paymentColumns, ...extraColumns }
 
 interface Line {
   order: Order
@@ -93,7 +106,7 @@ const lineColumns: LineColumn[] = [
   ['תאריך', ({ order }) => columns.createdAt[1](order)],
   ['סטטוס', ({ order }) => columns.status[1](order)],
   ['לקוח', ({ order }) => columns.customerName[1](order)],
-  ['מספר מוצר', ({ item }) => String(item.productId)],
+  ['מספר מוצר', ({ item }) => String(item.productId || '')],
   ['פריט', ({ item }) => harmless(item.name)],
   ['כמות', ({ item }) => String(item.quantity)],
   ['מחיר ליחידה', ({ item }) => item.price.toFixed(2)],
@@ -110,18 +123,23 @@ const linePayments: LineColumn[] = [
   ['הוחזר בהזמנה', ({ order }) => paymentColumns.refunded[1](order)],
 ]
 
+/** The fee as a line, which is no product. */
+const feeItem = (price: number): OrderItem => ({ productId: 0, name: 'דמי משלוח', price, quantity: 1, image: '' })
+
 /** The lines of an order, whose VAT is together that of the order. */
 function linesOf(order: Order): Line[] {
-  const paid = order.items.map(({ price, quantity, discount = 0 }) => lineTotal({ price: toAgorot(price), quantity }) - toAgorot(discount))
+  const items = order.deliveryFee ? [...order.items, feeItem(order.deliveryFee)] : order.items
+  const paid = items.map(({ price, quantity, discount = 0 }) => lineTotal({ price: toAgorot(price), quantity }) - toAgorot(discount))
   const sum = paid.reduce((one, other) => one + other, 0)
   const vats = spreadDiscount(vatOf(sum, percentOf(order)), paid)
-  return order.items.map((item, at) => ({ order, item, paid: paid[at] ?? 0, vat: vats[at] ?? 0 }))
+  return items.map((item, at) => ({ order, item, paid: paid[at] ?? 0, vat: vats[at] ?? 0 }))
 }
 
 export async function* exportOrders(db: Database, { rows = 'orders', ...query }: OrderExportQuery): AsyncGenerator<string> {
   const withPayments = await hasPayments(db)
   const left = new Set<string>([
     ...((await hasCouponOrders(db)) ? [] : Object.keys(couponColumns)),
+    ...((await hasDeliveries(db)) ? [] : Object.keys(deliveryColumns)),
     ...(withPayments ? [] : Object.keys(paymentColumns)),
     ...((await hasExtras(db)) ? [] : Object.keys(extraColumns)),
   ])

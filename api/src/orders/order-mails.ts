@@ -14,6 +14,7 @@ import { letterBoxOf } from '../mail/letter-box.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
+import { deliveryFacts, requestOf } from './delivery/delivery-facts.ts'
 import { readNoticeAddresses } from './mails/notice-addresses.ts'
 import { cancelParts, readTraits, sellerFacts } from './mails/written-document.ts'
 import { orderToken } from './order-token.ts'
@@ -77,7 +78,8 @@ interface WrittenDocument {
 function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel }: WrittenDocument): MailText {
   const parts: MailPart[] = [
     'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
-    { facts: [dateOf(order)] },
+    ...requestOf(order),
+    { facts: [dateOf(order), ...deliveryFacts(order)] },
     contents(order, traits),
     'המחירים כוללים מע״מ.',
     ...track,
@@ -95,6 +97,7 @@ function notice(order: Order, shop: string, manage: MailPart[]): MailText {
     { label: 'טלפון', value: order.customerPhone, ltr: true },
     ...(order.customerEmail ? [{ label: 'דוא״ל', value: order.customerEmail, ltr: true }] : []),
     { label: 'כתובת למשלוח', value: order.customerAddress },
+    ...deliveryFacts(order, { withTyped: true }),
     ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
     ...giftFacts(order),
   ]
@@ -125,7 +128,7 @@ export const reachFacts = (phone: string, email: string): MailFact[] =>
   ].filter(({ value }) => value)
 
 /** @param traits of products, by their ids */
-export function contents({ items, coupon, discount = 0, total }: Order, traits?: Map<number, string>): MailPart {
+export function contents({ items, coupon, discount = 0, deliveryFee, total }: Order, traits?: Map<number, string>): MailPart {
   const lines = items.map(({ productId, name, price, regularPrice, quantity }) => {
     const agorot = toAgorot(price)
     return {
@@ -138,6 +141,7 @@ export function contents({ items, coupon, discount = 0, total }: Order, traits?:
     lines,
     amount: 'סכום ביניים',
     ...(coupon !== undefined && { discount: { name: `הנחת קופון \u2068${coupon}\u2069`, amount: formatMoney(-toAgorot(discount)) } }),
+    ...(deliveryFee !== undefined && { fee: { name: 'דמי משלוח', amount: formatMoney(toAgorot(deliveryFee)) } }),
     total: { name: 'סה״כ לתשלום', amount: formatMoney(toAgorot(total)) },
   }
 }

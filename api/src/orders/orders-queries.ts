@@ -25,13 +25,18 @@ export async function hasCouponOrders(db: Database): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether an order was a gift, or named a business. */
+/** True when an order was a gift, or named a business. */
 export async function hasExtras(db: Database): Promise<boolean> {
   const named = db
     .selectFrom('orders')
     .select('id')
     .where((or) => or('gift', 'is not', null).or('business_id', 'is not', null))
   return (await named.limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function hasDeliveries(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('orders').select('id').where('delivery_method', 'is not', null).limit(1).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function hasPayments(db: Database): Promise<boolean> {

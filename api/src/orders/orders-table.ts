@@ -1,3 +1,4 @@
+import type { OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
@@ -24,6 +25,18 @@ interface OrderTable {
   status: OrderStatus
   source: Generated<OrderSource>
   age_confirmed_at: string | null
+  age_text: Generated<string | null>
+  /** 1 for an order with a drink for adults alone; 1 for a request of the night. */
+  alcohol: Generated<number>
+  needs_confirmation: Generated<number>
+  /** Null where the shopper was not asked. */
+  delivery_method: Generated<OrderDelivery['method'] | null>
+  settlement: Generated<string | null>
+  delivery_area: Generated<string | null>
+  delivery_window: Generated<string | null>
+  delivery_outcome: Generated<'age_unverified' | null>
+  /** Agorot, a part of the total. */
+  delivery_fee: Generated<number>
   /** For the owner's search: `searchTextOf`. */
   search_text: string
   /** What the list is sorted by: `sortColumnsOf`. */
@@ -84,6 +97,17 @@ const toItem = (row: OrderItemRow): OrderItem =>
     image: row.product_image || placeholders.product,
   })
 
+const toDelivery = (row: OrderRow): OrderDelivery | undefined =>
+  row.delivery_method === null
+    ? undefined
+    : present<OrderDelivery>({
+        method: row.delivery_method,
+        settlement: row.settlement ?? undefined,
+        area: row.delivery_area ?? undefined,
+        window: row.delivery_window ?? undefined,
+        outcome: row.delivery_outcome ?? undefined,
+      })
+
 export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
   present<Order>({
     id: row.id,
@@ -97,9 +121,14 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     items: items.map(toItem),
     coupon: row.coupon_code ?? undefined,
     discount: row.coupon_code === null ? undefined : toShekels(row.discount),
+    delivery: toDelivery(row),
+    deliveryFee: row.delivery_area === null ? undefined : toShekels(row.delivery_fee),
     total: toShekels(row.total),
     status: row.status,
     ageConfirmedAt: row.age_confirmed_at,
+    ageText: row.age_text ?? undefined,
+    alcohol: row.alcohol === 1 || undefined,
+    needsConfirmation: (row.needs_confirmation === 1 && row.status === 'pending') || undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at ?? undefined,
     paid: row.paid === 0 ? undefined : toShekels(row.paid),

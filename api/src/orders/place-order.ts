@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
@@ -7,6 +8,9 @@ import { readHeader } from '../content/header-queries.ts'
 import { noneLeft } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { checkAlcohol } from '../delivery/alcohol.ts'
+import { findSettings } from '../delivery/delivery-table.ts'
+import { planDelivery, takeWindow } from '../delivery/plan-delivery.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
@@ -27,7 +31,8 @@ interface Placing {
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
- *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
+ *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid,
+ *  age_confirmation_required, sale_closed, shop_closed, delivery_unavailable, below_minimum, window_full */
 export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, onInserted, ...origin }: Placing) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
@@ -39,9 +44,17 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   checkCustomer(draft)
   const { customerName, customerAddress, notes, gift } = draft
   refuseCardNumbers({ customerName, customerAddress, notes, 'gift.recipient': gift?.recipient, 'gift.message': gift?.message })
-  const priced = await priceOrder(trx, draft)
+  const settings = await findSettings(trx)
+  const at = now()
+  const plan = await planDelivery(trx, settings, draft.delivery, at)
+  const priced = await priceOrder(trx, draft, plan.feeOf)
   checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)
+  const products = priced.lines.map(({ product }) => product)
+  const { alcohol, needsConfirmation } = await checkAlcohol(trx, settings, products, { ageConfirmedAt: draft.ageConfirmedAt, at })
   const order = await insertOrder(trx, draft, priced, {
+    ...deliveryColumns(plan.delivery),
+    alcohol: Number(alcohol),
+    needs_confirmation: Number(needsConfirmation),
     idempotency_key: idempotencyKey,
     request_hash: requestHash,
     ...origin,
@@ -50,8 +63,17 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const runsLow = await takeStock(trx, order.id, priced.lines)
   // After the products, as every transaction locks them.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
+  // Last, since most orders of a day are for a few windows.
+  if (plan.window) await takeWindow(trx, settings, plan.window)
   return { order, isNew: true, runsLow, usesUp }
 }
+
+const deliveryColumns = (delivery: OrderDelivery | null) => ({
+  delivery_method: delivery?.method ?? null,
+  settlement: delivery?.settlement ?? null,
+  delivery_area: delivery?.area ?? null,
+  delivery_window: delivery?.window ?? null,
+})
 
 export const findByKey = (db: Database, idempotencyKey: string) =>
   db.selectFrom('orders').select(['id', 'request_hash']).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
@@ -72,12 +94,13 @@ function checkCustomer({ customerEmail, customerPhone, gift, businessId }: Order
 async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
-  { lines, coupon, total }: PricedOrder,
-  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'> & { source?: OrderSource },
+  { lines, coupon, fee, total }: PricedOrder,
+  columns: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> &
+    ReturnType<typeof deliveryColumns> & { source?: OrderSource },
 ): Promise<Order> {
-  // Lines, coupon and total were priced.
-  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ageConfirmedAt, ...others } = draft
-  const { items: _items, coupon: _code, total: _total, ...left } = others
+  // Lines, coupon and total were priced, delivery was planned.
+  const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ...rest } = draft
+  const { ageConfirmedAt, ageText, items: _items, coupon: _code, total: _total, delivery: _choice, ...left } = rest
   noneLeft(left)
   const order = await trx
     .insertInto('orders')
@@ -96,9 +119,11 @@ async function insertOrder(
       discount: coupon?.discount ?? 0,
       status: 'pending',
       age_confirmed_at: ageConfirmedAt === undefined ? null : readInstant('ageConfirmedAt', ageConfirmedAt),
+      age_text: ageText ?? null,
+      delivery_fee: fee,
       search_text: searchTextOf(customerName, customerEmail, customerPhone),
       ...sortColumnsOf(customerPhone, customerAddress, lines),
-      ...request,
+      ...columns,
       created_at: now(),
     })
     .returningAll()

@@ -24,20 +24,29 @@ export interface PricedLine {
 export interface PricedOrder {
   lines: PricedLine[]
   coupon: AppliedCoupon | null
-  /** Agorot, with the discount taken off. */
+  /** Agorot, of the delivery. */
+  fee: number
+  /** Agorot, with the discount taken off and the fee added. */
   total: number
 }
 
 /** The order's lines with the catalogue's prices (SPEC §7, decision 0008) and the coupon's discount.
  *  @throws product_unavailable when a product is hidden or deleted, coupon_invalid, prices_changed when the seen total differs in agorot;
- *  all with the current prices (`RepricedLines`) */
-export async function priceOrder(trx: Transaction, { items, coupon: code, total: seenTotal }: OrderDraft): Promise<PricedOrder> {
+ *  all with the current prices (`RepricedLines`)
+ *  @param feeOf agorot of the delivery, for goods of so many agorot before the discount; it may throw */
+export async function priceOrder(
+  trx: Transaction,
+  { items, coupon: code, total: seenTotal }: OrderDraft,
+  feeOf: (goods: number) => number = () => 0,
+): Promise<PricedOrder> {
   const { lines, isComplete, details } = await priceLines(trx, items)
   if (!isComplete) throw new ApiError('product_unavailable', 'A product can no longer be had', { details: details() })
   const coupon = code ? await applyCoupon(trx, code, lines, details()) : null
-  const total = sumLines(lines) - (coupon?.discount ?? 0)
+  const goods = sumLines(lines)
+  const fee = feeOf(goods)
+  const total = goods - (coupon?.discount ?? 0) + fee
   if (total !== toAgorot(seenTotal)) throw new ApiError('prices_changed', 'The total is not what the shopper saw', { details: details() })
-  return { lines, coupon, total }
+  return { lines, coupon, fee, total }
 }
 
 /** A coupon's discount on the products of a cart that can be had.

@@ -27,7 +27,8 @@ export async function setOrderStatus(
   const isReopened = !isCancelled && before.status === 'cancelled'
   if (isReopened && short === 'refuse') await checkReopening(trx, before)
   await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
-  const order = { ...before, status }
+  // Read again: a request of the night is confirmed by that.
+  const order = (await findOrder(trx, id)) ?? before
   const change = { kind: 'status', by, from: before.status, to: status, ...(reason && { reason }) } as const
   const event = status === before.status ? 0 : await addEvent(trx, id, change)
   if (!isCancelled && !isReopened) return { order, event, stockChanged: false, couponChanged: false }

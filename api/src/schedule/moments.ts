@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 
-export type ChangingTable = 'products' | 'coupons' | 'banners' | 'carousel'
+export type ChangingTable = 'products' | 'coupons' | 'banners' | 'carousel' | 'delivery_settings'
 
 /** The next moment at which a row of the table changes by itself. */
 export async function nextChange(db: Database, table: ChangingTable): Promise<string | null> {

@@ -24,7 +24,10 @@ async function expectFormKept(page: Page) {
   for (const [label, text] of Object.entries(dana)) await expect(page.getByLabel(label)).toHaveValue(text)
 }
 
-test('invalid fields show errors and the first one gets the focus, without accessibility violations', async ({ page, requests }) => {
+test('invalid fields show errors, and their summary gets the focus and leads to them, without accessibility violations', async ({
+  page,
+  requests,
+}) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   await expect(page.getByText('לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח')).toBeVisible()
@@ -35,6 +38,10 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await page.getByLabel('דוא״ל').fill('dana@example')
   await placeButton(page).click()
   await expect(failure(page, 'נא למלא את כל השדות')).toBeVisible()
+  const errors = page.getByRole('group', { name: 'כדאי לבדוק את השדות האלה:' })
+  await expect(errors).toBeFocused()
+  await expect(errors.getByRole('button')).toHaveCount(3)
+  await errors.getByRole('button', { name: 'כתובת הדוא״ל אינה תקינה' }).click()
   await expect(page.getByLabel('דוא״ל')).toBeFocused()
   await expect(page.getByLabel('דוא״ל')).toHaveAccessibleDescription('כתובת הדוא״ל אינה תקינה')
   await page.getByLabel('דוא״ל').fill('דנה@example.com')
@@ -67,11 +74,13 @@ test('invalid fields show errors and the first one gets the focus, without acces
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
 })
 
-test('the summary collapses; an emptied cart links back to the shop', { tag: '@wide' }, async ({ page }) => {
+test('the summary collapses, and is folded on phones; an emptied cart links back to the shop', { tag: '@wide' }, async ({ page }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   const lines = page.getByRole('main').getByRole('listitem')
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
   await expect(lines).toHaveCount(2)
+  await expect(lines.first()).toBeVisible()
   await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
   await expect(lines.first()).toBeHidden()
   await expect(page.getByRole('main').getByText('סה״כ לתשלום')).toBeVisible()

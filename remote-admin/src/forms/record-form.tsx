@@ -44,7 +44,7 @@ export function RecordForm<Draft extends object>(props: RecordFormProps<Draft>) 
     <>
       <FormCard onSubmit={submitOrFocus(form.submit)} noValidate>
         {groups.map((group) => (
-          <Group key={group.fields[0]?.name}>
+          <Group key={group.legend ?? group.fields[0]?.name}>
             {group.legend && <legend>{group.legend}</legend>}
             <Fields>
               {group.fields.map((field) => (

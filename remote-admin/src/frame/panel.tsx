@@ -4,6 +4,7 @@ import { $place as $route, guardLeaving } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
@@ -21,12 +22,13 @@ import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
-import { tabOf } from './tabs.ts'
+import { pageOf, placeOf, tabOf } from './tabs.ts'
 
 /** The owner's panel: header, tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
   const route = useHydrated($route)
   const id = useId()
+  const page = pageOf(route.tab)
   const tab = tabOf(route.tab)
   useEffect(guardPanel, [])
   useEffect(followOrders, [])
@@ -38,16 +40,21 @@ export function Panel() {
       <ReleaseAlarms />
       <UndeliveredMails />
       <StockAlarms />
-      <TabRow current={tab.key} id={id} />
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
-        <TabContent key={tab.key} tab={tab} />
-      </div>
+      <TabRow current={page ? null : tab.key} id={id} />
+      {page ? (
+        <TabContent key={page.key} tab={page} />
+      ) : (
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
+          <TabContent key={tab.key} tab={tab} />
+        </div>
+      )}
     </Column>
   )
 }
 
 function PanelHeader() {
   const shop = useHydrated($shop)
+  const route = useHydrated($route)
   const leave = async () => {
     if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
     if (!confirmDiscard()) return
@@ -62,6 +69,13 @@ function PanelHeader() {
         </StoreLink>
         <Title tabIndex={-1}>{panelMessages.title}</Title>
         <Actions>
+          <ButtonLink
+            $kind="quiet"
+            to={{ ...home, view: 'admin', tab: 'settings' }}
+            aria-current={pageOf(route.tab)?.key === 'settings' ? 'page' : undefined}
+          >
+            {panelMessages.settings}
+          </ButtonLink>
           <AccountButton />
           <Button $kind="outline" onClick={leave}>
             {panelMessages.signOut}
@@ -92,7 +106,7 @@ function followOrders(): () => void {
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
     const { tab, order } = $route.get()
-    const stays = to.view === 'admin' && tabOf(to.tab).key === tabOf(tab).key && to.order?.id === order?.id
+    const stays = to.view === 'admin' && placeOf(to.tab).key === placeOf(tab).key && to.order?.id === order?.id
     return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {

@@ -2,11 +2,13 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { ErrorBoundary, FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
-import type { Tab } from './tabs.ts'
+import type { PageKey, Tab } from './tabs.ts'
 
-const loaded = new Map<TabKey, ComponentType>()
+type Place = Tab<TabKey | PageKey>
 
-function contentOf(tab: Tab): ComponentType {
+const loaded = new Map<Place['key'], ComponentType>()
+
+function contentOf(tab: Place): ComponentType {
   const known = loaded.get(tab.key)
   if (known) return known
   const content = lazy(async () => ({ default: await tab.load() }))
@@ -15,7 +17,7 @@ function contentOf(tab: Tab): ComponentType {
 }
 
 /** The open tab; a failure to load or render stays inside it. */
-export function TabContent({ tab }: { tab: Tab }) {
+export function TabContent({ tab }: { tab: Place }) {
   const [attempt, setAttempt] = useState(0)
   const Content = contentOf(tab)
   const retry = () => {

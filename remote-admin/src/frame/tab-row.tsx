@@ -11,8 +11,8 @@ import { panelMessages, type TabKey, tabNames } from '../ui/panel-messages.ts'
 import { tabAfterKey, tabs } from './tabs.ts'
 import { $waitingOrders } from './waiting-orders.ts'
 
-/** The tabs: a grid in wide containers, else a scrolling row. */
-export function TabRow({ current, id }: { current: TabKey; id: string }) {
+/** The tabs: a grid in wide containers, else a scrolling row. @param current null beside a page that is no tab */
+export function TabRow({ current, id }: { current: TabKey | null; id: string }) {
   const list = useRef<HTMLDivElement>(null)
   const counts: Partial<Record<TabKey, number>> = { orders: useStore($waitingOrders), products: useStore($lowStock) }
 
@@ -22,7 +22,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
   }, [current])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const tab = tabAfterKey(event.key, current, isRightToLeft(event.currentTarget))
+    const tab = tabAfterKey(event.key, current ?? 'products', isRightToLeft(event.currentTarget))
     if (!tab) return
     event.preventDefault()
     // Arrow keys replace the history entry, so that running along the row adds none.
@@ -44,7 +44,7 @@ export function TabRow({ current, id }: { current: TabKey; id: string }) {
             data-tab={tab.key}
             aria-selected={tab.key === current}
             aria-controls={tab.key === current ? `${id}-panel` : undefined}
-            tabIndex={tab.key === current ? 0 : -1}
+            tabIndex={tab.key === (current ?? 'products') ? 0 : -1}
             onClick={() => openAdmin(tab.key)}
             onPointerEnter={() => prefetch(tab.load)}
           >

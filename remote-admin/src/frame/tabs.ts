@@ -2,9 +2,12 @@ import type { ComponentType } from 'react'
 import { indexAfterKey } from '../ui/focus.ts'
 import { type TabKey, tabNames } from '../ui/panel-messages.ts'
 
-export interface Tab {
+/** Pages beside the tabs, in the same place of the address. */
+export type PageKey = 'settings' | 'deliveries'
+
+export interface Tab<Key = TabKey> {
   /** The value of `tab` in `/?view=admin&tab=orders`. */
-  key: TabKey
+  key: Key
   load: () => Promise<ComponentType>
 }
 
@@ -22,6 +25,16 @@ const loaders: Record<TabKey, Tab['load']> = {
 }
 
 export const tabs: readonly Tab[] = (Object.keys(tabNames) as TabKey[]).map((key) => ({ key, load: loaders[key] }))
+
+const pages: readonly Tab<PageKey>[] = [
+  { key: 'settings', load: async () => (await import('../delivery/settings-page.tsx')).SettingsPage },
+  { key: 'deliveries', load: async () => (await import('../delivery/day-page.tsx')).DayPage },
+]
+
+export const pageOf = (key: string): Tab<PageKey> | undefined => pages.find((page) => page.key === key)
+
+/** The page or the tab that a value of `tab` names. */
+export const placeOf = (key: string): Tab<PageKey | TabKey> => pageOf(key) ?? tabOf(key)
 
 export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? (tabs[0] as Tab)
 

@@ -1,7 +1,10 @@
+import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
 import { couponsMessages } from '../coupons/coupons-messages.ts'
+import { dayMessages } from '../delivery/day-messages.ts'
 import { TightActions } from '../forms/form-layout.tsx'
 import { Switch } from '../forms/switch.tsx'
 import { ExportButton } from '../forms/toolbar.tsx'
@@ -32,6 +35,9 @@ export function OrdersTab() {
       <TabHead title={t.title}>
         <TightActions>
           <NewOrderButton />
+          <ButtonLink $kind="outline" to={{ ...home, view: 'admin', tab: 'deliveries' }}>
+            {dayMessages.open}
+          </ButtonLink>
           <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
           <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
           <DialogButton label={t.notices} load={() => import('./notices/notices-dialog.tsx')} />

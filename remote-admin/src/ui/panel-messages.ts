@@ -3,6 +3,7 @@ import { counted } from '@lechaim/shared/lib/format.ts'
 /** Texts of the panel's frame, and those that several tabs share. */
 export const panelMessages = {
   account: 'החשבון שלי',
+  settings: 'הגדרות',
   title: 'פאנל ניהול',
   signOut: 'התנתקות',
   tabs: 'חלקי הניהול',

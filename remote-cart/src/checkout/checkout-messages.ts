@@ -1,3 +1,6 @@
+import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { CustomerField, RequiredField } from './customer.ts'
 
 const label: Record<CustomerField, string> = {
@@ -35,7 +38,10 @@ export const checkoutMessages = {
   meant: 'התכוונתם ל־',
   foreignLetters,
   summary: 'סיכום הזמנה',
-  place: 'שליחת ההזמנה',
+  wrong: 'כדאי לבדוק את השדות האלה:',
+  pickupAddress: 'איסוף עצמי',
+  place: (agorot: number) => `שליחת ההזמנה · ${formatMoney(agorot)}`,
+  withFee: (agorot: number) => `כולל דמי משלוח ${formatMoney(agorot)}`,
   sending: 'ההזמנה נשלחת…',
   backToCart: 'חזרה לסל',
   backToShop: 'חזרה לקניות',
@@ -63,6 +69,13 @@ export const checkoutMessages = {
     title: 'נראה שכתבתם מספר של כרטיס אשראי',
     description: 'כדי לשמור עליכם איננו מקבלים אותו כאן. מחקו אותו, וניצור קשר לתיאום התשלום',
   },
+  notOffered: { title: 'אפשרויות המשלוח לא נטענו', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
+  windowTaken: (next: string) => `המועד שבחרתם התמלא בינתיים. נבחר עבורכם הבא אחריו: ${windowText(next)}`,
+  windowsTaken: 'המועד שבחרתם התמלא בינתיים, ואין כרגע מועד אחר',
+  belowMinimum: (missing: number) => ({ title: `חסרים ${formatMoney(toAgorot(missing))} להזמנה לאזור זה` }),
+  closed: (text: string) => ({ title: 'החנות סגורה כרגע', description: text }),
+  night: { title: 'אלכוהול אינו נמכר בין 23:00 ל־06:00', description: 'הפרטים נשמרו, אפשר לשלוח אחרי 06:00' },
+  age: { title: 'נדרש אישור גיל', description: 'נא לאשר שמלאו לכם 18 שנים' },
   sendFailed: { title: 'שליחת ההזמנה נכשלה', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
   refused: { title: 'שגיאה ביצירת ההזמנה' },
 }

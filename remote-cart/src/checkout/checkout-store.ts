@@ -1,6 +1,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
+import type { BelowMinimum, CheckoutOffer, NextWindow, ShopClosed } from '@lechaim/shared/contracts/delivery.ts'
 import type { PlacedOrder, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
@@ -9,6 +10,17 @@ import { showOrder } from '@lechaim/shared/stores/shell.ts'
 import { dismissToast, showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { $coupon, couponSettled, recheckCoupon, refuseCoupon, removeCoupon } from '../coupon/coupon.ts'
+import {
+  $asksMore,
+  $choice,
+  askAgain,
+  type Choice,
+  type DeliveryField,
+  deliveryFields,
+  emptyChoice,
+  invalidChoices,
+  offerSettled,
+} from '../delivery/delivery.ts'
 import { $mostOfProduct } from '../lines/most-of-product.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
@@ -22,11 +34,16 @@ import {
   type RequiredField,
 } from './customer.ts'
 import { $extras, cardInExtras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
+import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
 
-export type InvalidField = CustomerField | ExtraField
+export type FormField = RequiredField | DeliveryField
+/** One that the focus goes to. */
+export type InvalidField = FormField | CustomerField | ExtraField
 
-type CheckoutState = { state: 'idle'; invalid: readonly RequiredField[] } | { state: 'sending' } | { state: 'failed'; error: unknown }
+type CheckoutState =
+  /** `windowNote` says why another window is chosen. */
+  { state: 'idle'; invalid: readonly FormField[]; windowNote?: string } | { state: 'sending' } | { state: 'failed'; error: unknown }
 
 const idle: CheckoutState = { state: 'idle', invalid: [] }
 
@@ -37,14 +54,16 @@ const maxNamedToasts = 2
 
 export const $checkout = atom<CheckoutState>(idle)
 
-/** The typed fields, kept in memory until the order is placed; those of an order without an answer over a reload as well. */
+/** The typed fields, kept in the tab until the order is placed. */
 export const $customer = atom<Customer>(emptyCustomer)
 
 onMount($customer, () => {
-  const typed = $customer.value === emptyCustomer && unansweredCustomer()
-  if (!typed) return
-  $customer.set(typed)
-  restoreExtras(unansweredDraft() ?? {})
+  const kept = $customer.value === emptyCustomer ? keptForm() : null
+  if (kept) $choice.set(kept.choice)
+  const unanswered = $customer.value === emptyCustomer ? unansweredCustomer() : null
+  if (unanswered) restoreExtras(unansweredDraft() ?? {})
+  const typed = unanswered ?? kept?.customer
+  if (typed) $customer.set(typed)
 })
 
 /** Toasts of the last attempt, dismissed by the next one or by a change. */
@@ -58,9 +77,19 @@ export function dismissCheckoutToasts(): void {
 export function typeCustomer(field: CustomerField, text: string): void {
   dismissCheckoutToasts()
   $customer.set({ ...$customer.get(), [field]: text })
+  keepForm({ customer: $customer.get(), choice: $choice.get() })
   const now = $checkout.get()
   if (now.state !== 'idle' || !isRequiredField(field) || !now.invalid.includes(field) || !isValid(field, text)) return
   $checkout.set({ state: 'idle', invalid: now.invalid.filter((other) => other !== field) })
+}
+
+/** Keeps a choice; the errors of what is chosen go. */
+export function chooseDelivery(choice: Partial<Choice>): void {
+  dismissCheckoutToasts()
+  $choice.set({ ...$choice.get(), ...choice })
+  keepForm({ customer: $customer.get(), choice: $choice.get() })
+  const now = $checkout.get()
+  if (now.state === 'idle') $checkout.set({ state: 'idle', invalid: now.invalid.filter((field) => !(field in choice)) })
 }
 
 /** Places the order, once however often it is called (SPEC §5, decision 0007), and shows the outcome.
@@ -69,12 +98,21 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
   const lines = $cartLines.get()
   if ($checkout.get().state === 'sending' || lines.length === 0) return
   dismissCheckoutToasts()
-  const invalid = invalidFields(customer)
+  const asks = $asksMore.get()
+  if (asks && $checkout.get().state !== 'sending') $checkout.set({ state: 'sending' })
+  const offer = asks ? await offerSettled() : null
+  if (asks && !offer) {
+    $checkout.set(idle)
+    return keep(showToast({ ...checkoutMessages.notOffered, kind: 'error' }))
+  }
+  const invalid = [...invalidFields(customer), ...(offer ? invalidChoices(offer) : [])]
   if (invalid.length > 0) {
-    if (invalid.some((field) => customer[field] === '')) keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
+    if (invalid.some((field) => !isRequiredField(field) || customer[field] === ''))
+      keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
     checkExtras()
     return markInvalid(invalid)
   }
+  if (asks) $checkout.set(idle)
   const wrong = checkExtras()
   if (wrong) return wrong
   // It never leaves the page.
@@ -95,11 +133,11 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
     const isLimited = coupon.state === 'refused' && coupon.reason === 'limited'
     return keep(showToast({ ...checkoutMessages[isLimited ? 'couponLimited' : 'couponRefused'], kind: 'error' }))
   }
-  const draft = orderDraft(customer, lines, $coupon.get())
+  const draft = orderDraft(customer, lines, $coupon.get(), offer)
   try {
     showPlaced(await api.placeOrder(draft, keyFor(draft), AbortSignal.timeout(requestTimeoutMs)))
   } catch (error) {
-    return showRefused(error, customer)
+    return showRefused(error, customer, offer)
   }
 }
 
@@ -114,11 +152,13 @@ function showPlaced(order: PlacedOrder): void {
   emptyAfterOrder()
   $customer.set(emptyCustomer)
   $extras.set(noExtras)
+  $choice.set(emptyChoice)
+  forgetForm()
   $checkout.set(idle)
   showToast(checkoutMessages.placed)
 }
 
-function showRefused(error: unknown, customer: Customer): InvalidField | undefined {
+function showRefused(error: unknown, customer: Customer, offer: CheckoutOffer | null): InvalidField | undefined {
   $checkout.set({ state: 'failed', error })
   const isAnswer = error instanceof RequestFailure && error.status >= 400
   if (isAnswer && error.code === 'rate_limited' && error.field === 'coupon') {
@@ -138,6 +178,9 @@ function showRefused(error: unknown, customer: Customer): InvalidField | undefin
     $checkout.set(idle)
     return refused
   }
+  if (error.status === 422 && error.code !== 'quantity_limited') return showUndelivered(error)
+  // The owner may have changed the fee.
+  if (offer && error.code === 'prices_changed') askAgain()
   if (error.code === 'quantity_limited') {
     // The owner has lowered the limit meanwhile.
     return keep(showFailure(checkoutMessages.tooManyPieces((error.details as QuantityLimit).most), error))
@@ -149,6 +192,27 @@ function showRefused(error: unknown, customer: Customer): InvalidField | undefin
   repriceCart(coupon.lines)
   refuseCoupon(coupon)
   return keep(showFailure(checkoutMessages.couponRefused, error))
+}
+
+/** What delivery, the hour or the law forbid; the offer is read again. */
+function showUndelivered(error: RequestFailure): FormField | undefined {
+  const t = checkoutMessages
+  askAgain()
+  const field = deliveryFields.find((each) => error.field === `delivery.${each}` || (each === 'age' && error.field === 'ageConfirmedAt'))
+  if (field === 'window') {
+    const { next } = (error.details ?? { next: null }) as NextWindow
+    $choice.set({ ...$choice.get(), window: next ?? '' })
+    const windowNote = next ? t.windowTaken(next) : t.windowsTaken
+    keep(showFailure({ title: windowNote }, error))
+    $checkout.set({ state: 'idle', invalid: ['window'], windowNote })
+    return 'window'
+  }
+  if (error.code === 'below_minimum') keep(showFailure(t.belowMinimum((error.details as BelowMinimum).missing), error))
+  else if (error.code === 'shop_closed') keep(showFailure(t.closed((error.details as ShopClosed).text), error))
+  else if (error.code === 'sale_closed') keep(showFailure(t.night, error))
+  else if (error.code === 'age_confirmation_required') keep(showFailure(t.age, error))
+  else keep(showFailure(t.refused, error))
+  return markInvalid(field ? [field] : [])
 }
 
 /** Applies the server's prices and pieces left to the cart; no order was placed. */
@@ -167,7 +231,7 @@ const repricedLines = ({ code, details }: RequestFailure): RepricedLines['lines'
     ? (details as RepricedLines | undefined)?.lines
     : undefined
 
-function markInvalid(invalid: readonly RequiredField[]): RequiredField | undefined {
+function markInvalid(invalid: readonly FormField[]): FormField | undefined {
   $checkout.set({ state: 'idle', invalid })
   return invalid[0]
 }

@@ -1,37 +1,80 @@
-import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
-import { hasForeignLetters } from '@lechaim/shared/lib/validation.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { WithMeantAddress } from '@lechaim/shared/ui/meant-address.tsx'
-import { color, media, space, text } from '@lechaim/shared/ui/theme.ts'
-import type { InputHTMLAttributes, SubmitEvent } from 'react'
+import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { type InputHTMLAttributes, lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
+import { $asksMore, $fee, $isPickup } from '../delivery/delivery.ts'
 import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
-import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
-import { type CustomerField, customerOf, isRequiredField, maxLengths, type RequiredField } from './customer.ts'
+import { $checkout, $customer, type InvalidField, submitOrder, typeCustomer } from './checkout-store.ts'
+import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
+import { ErrorSummary, isSummed } from './error-summary.tsx'
 import { ExtraFields } from './extras/extra-fields.tsx'
+import { errorOf } from './field-errors.ts'
+import { $payable } from './payable.ts'
 import { PrivacyNotice } from './privacy/privacy-notice.tsx'
+
+/** Of shops that have set delivery or the rules about alcohol. */
+const DeliveryFields = lazy(() =>
+  import('../delivery/delivery-fields.tsx').then(
+    (loaded) => ({ default: loaded.DeliveryFields }),
+    (error: unknown) => {
+      console.error('The fields of delivery could not be loaded', error)
+      return { default: () => <></> }
+    },
+  ),
+)
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
-  const sending = useHydrated($checkout).state === 'sending'
+  const form = useRef<HTMLFormElement>(null)
+  /** Refused so far: the summary of the errors takes the focus each time. */
+  const [attempt, setAttempt] = useState(0)
+  const asks = useStore($asksMore, { ssr: () => false })
+  const isPickup = useStore($isPickup, { ssr: () => false })
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const invalid = await submitOrder(
+      customerOf(new FormData(event.currentTarget), $isPickup.get() ? checkoutMessages.pickupAddress : null),
+    )
+    // The form is removed with the cart's last product.
+    if (!form.current?.isConnected) return restoreLostFocus()
+    if (!invalid) return
+    if (isSummed(invalid)) setAttempt((before) => before + 1)
+    else focusField(invalid)
+  }
+
+  function focusField(name: InvalidField): void {
+    const field = form.current?.elements.namedItem(name)
+    if (!(field instanceof HTMLElement)) return
+    field.focus({ preventScroll: true })
+    // To the middle: at the screen's end the toast would cover it.
+    field.scrollIntoView({ block: 'center' })
+  }
+
   return (
-    <Form as="form" noValidate onSubmit={send} aria-label={checkoutMessages.title}>
-      <CustomerInput name="customerName" autoComplete="name" dir="auto" />
+    <Form as="form" ref={form as never} noValidate onSubmit={send} aria-label={checkoutMessages.title}>
+      <ErrorSummary attempt={attempt} onChoose={focusField} />
+      <CustomerInput name="customerName" autoComplete="name" autoCapitalize="words" enterKeyHint="next" dir="auto" />
       <Pair>
         <EmailInput />
-        <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" dir="ltr" />
+        <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" dir="ltr" />
       </Pair>
-      <CustomerInput name="customerAddress" autoComplete="street-address" dir="auto" />
-      <CustomerInput name="notes" lines={3} dir="auto" />
+      {asks && (
+        <Suspense>
+          <DeliveryFields />
+        </Suspense>
+      )}
+      {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
+      <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
       <ExtraFields />
       <PrivacyNotice />
-      <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
-        {sending ? checkoutMessages.sending : checkoutMessages.place}
-      </Button>
+      <SendButton />
       <NoCharge>{checkoutMessages.noCharge}</NoCharge>
     </Form>
   )
@@ -41,28 +84,46 @@ function EmailInput() {
   const { customerEmail } = useHydrated($customer)
   return (
     <WithMeantAddress typed={customerEmail} question={checkoutMessages.meant} onTake={(address) => typeCustomer('customerEmail', address)}>
-      <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" dir="ltr" />
+      <CustomerInput name="customerEmail" type="email" inputMode="email" autoComplete="email" enterKeyHint="next" dir="ltr" />
     </WithMeantAddress>
   )
 }
 
-async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-  event.preventDefault()
-  const form = event.currentTarget
-  const invalid = await submitOrder(customerOf(new FormData(form)))
-  // The form is removed with the cart's last product.
-  if (!form.isConnected) restoreLostFocus()
-  const field = invalid && form.elements.namedItem(invalid)
-  if (!(field instanceof HTMLElement)) return
-  field.focus({ preventScroll: true })
-  // To the middle: at the screen's end the toast would cover it.
-  field.scrollIntoView({ block: 'center' })
+/** Says what it does and how much; in sight while the form is read. */
+function SendButton() {
+  const sending = useHydrated($checkout).state === 'sending'
+  const payable = useStore($payable)
+  const fee = useStore($fee)
+  return (
+    <Bar>
+      <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
+        {sending ? checkoutMessages.sending : checkoutMessages.place(payable)}
+      </Button>
+      {fee !== null && fee > 0 && <Fee>{checkoutMessages.withFee(fee)}</Fee>}
+    </Bar>
+  )
 }
 
 const Form = styled(Box)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(4.5)};
+`
+
+const Bar = styled.div`
+  position: sticky;
+  inset-block-end: 0;
+  display: grid;
+  gap: ${space(1)};
+  margin-inline: ${space(-2)};
+  padding: ${space(2)};
+  border-radius: ${radius.normal};
+  background: ${color.paper};
+`
+
+const Fee = styled.p`
+  font-size: ${text.small};
+  text-align: center;
 `
 
 const Pair = styled.div`
@@ -82,15 +143,11 @@ const NoCharge = styled.p`
   text-wrap: balance;
 `
 
-interface CustomerInputProps extends Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoComplete' | 'dir'> {
+interface CustomerInputProps
+  extends Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'dir'> {
   name: CustomerField
   type?: 'email' | 'tel'
   lines?: number
-}
-
-function errorOf(name: RequiredField, typed: string): string {
-  if (!isVisible(typed)) return checkoutMessages.empty[name]
-  return name === 'customerEmail' && hasForeignLetters(typed) ? checkoutMessages.foreignLetters : checkoutMessages.invalid[name]
 }
 
 /** A field of the customer's form, with the text typed before and its error. */

@@ -28,9 +28,10 @@ export const isValid = (field: RequiredField, text: string): boolean => isVisibl
 
 export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
 
-/** A form's values, cleaned as by the server. */
-export function customerOf(form: FormData): Customer {
+/** A form's values, cleaned as by the server. @param address of an order that is fetched, in place of the typed one */
+export function customerOf(form: FormData, address: string | null = null): Customer {
   const fields = Object.keys(emptyCustomer) as CustomerField[]
   const cleaned = (field: CustomerField, text: string) => (field in shapes ? plainForm(text) : isVisible(text) ? text.trim() : '')
-  return Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
+  const customer = Object.fromEntries(fields.map((field) => [field, cleaned(field, String(form.get(field) ?? ''))])) as Customer
+  return address === null ? customer : { ...customer, customerAddress: address }
 }

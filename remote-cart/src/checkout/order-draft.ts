@@ -1,22 +1,30 @@
+import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Coupon } from '../coupon/coupon.ts'
+import { $fee, choiceDraft } from '../delivery/delivery.ts'
 import { type Customer, type CustomerField, emptyCustomer } from './customer.ts'
 import { draftOfExtras } from './extras/extras-store.ts'
 
 /** The request's body: customer, items and the total that the shopper saw; prices come from the catalogue (decision 0008). */
-export function orderDraft({ notes, ...customer }: Customer, lines: readonly CartLine[], coupon: Coupon): OrderDraft {
+export function orderDraft(
+  { notes, ...customer }: Customer,
+  lines: readonly CartLine[],
+  coupon: Coupon,
+  offer: CheckoutOffer | null,
+): OrderDraft {
   const ageConfirmedAt = readAgeConfirmation()
   const applied = coupon.state === 'applied' ? coupon : null
   return {
     ...customer,
     ...(notes && { notes }),
     ...(ageConfirmedAt && { ageConfirmedAt }),
+    ...(offer && choiceDraft(offer)),
     items: lines.map(({ id, quantity }) => ({ productId: id, quantity })),
     ...draftOfExtras(),
     ...(applied && { coupon: applied.code }),
-    total: toShekels(sumLines(lines) - (applied?.discount ?? 0)),
+    total: toShekels(sumLines(lines) - (applied?.discount ?? 0) + (offer ? ($fee.get() ?? 0) : 0)),
   }
 }
 

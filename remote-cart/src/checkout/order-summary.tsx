@@ -1,16 +1,21 @@
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import { media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'
 import { styled } from 'styled-components'
+import { $fee } from '../delivery/delivery.ts'
 import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { Totals } from '../lines/totals.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
+  const fee = useStore($fee)
+  // What has changed is not to be missed.
+  const hasNews = lines.some(({ priceBefore }) => priceBefore !== undefined)
   return (
     <Aside>
-      <details open>
+      <details open={isWide() || hasNews}>
         <Top>
           <Heading>{checkoutMessages.summary}</Heading>
           <ChevronDown aria-hidden />
@@ -24,14 +29,18 @@ export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; tot
         </Lines>
       </details>
       <Total>
-        <Totals agorot={total} withField />
+        <Totals agorot={total} fee={fee} withField />
       </Total>
     </Aside>
   )
 }
 
+/** On phones folded above the form: the total stays in sight. */
+const isWide = (): boolean => matchMedia('(min-width: 1024px)').matches
+
 const Aside = styled(Box)`
   ${media.desktop} {
+    grid-area: 1 / 2;
     position: sticky;
     inset-block-start: 96px;
   }

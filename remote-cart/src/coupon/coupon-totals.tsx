@@ -6,13 +6,13 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
+import { DiscountRow, FeeRow, GrandTotal } from '../lines/total-rows.tsx'
 import { applyCoupon, followCoupon } from './check-coupon.ts'
 import { $coupon, couponSettled, removeCoupon } from './coupon.ts'
 import { couponMessages as t } from './coupon-messages.ts'
 
 /** The coupon's discount and the amount to pay, with the coupon's field in the checkout. */
-export function CouponTotals({ agorot, withField = false }: { agorot: number; withField?: boolean }) {
+export function CouponTotals({ agorot, withField = false, fee = null }: { agorot: number; withField?: boolean; fee?: number | null }) {
   const coupon = useStore($coupon)
   useEffect(followCoupon, [])
   const discount = 'discount' in coupon ? Math.min(coupon.discount, agorot) : 0
@@ -20,7 +20,8 @@ export function CouponTotals({ agorot, withField = false }: { agorot: number; wi
     <Rows>
       {withField && <FoldedField isOpen={coupon.state !== 'none'} />}
       {coupon.state !== 'none' && discount > 0 && <DiscountRow code={coupon.code} agorot={discount} />}
-      <GrandTotal agorot={agorot - discount} />
+      {fee !== null && <FeeRow agorot={fee} />}
+      <GrandTotal agorot={agorot - discount + (fee ?? 0)} />
     </Rows>
   )
 }

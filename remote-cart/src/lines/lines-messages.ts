@@ -5,6 +5,8 @@ export const linesMessages = {
   noMore: 'זה כל מה שנותר במלאי',
   lineTotal: 'סכום ביניים',
   discount: 'הנחת קופון',
+  fee: 'דמי משלוח',
+  free: 'חינם',
   total: 'סה״כ לתשלום',
   bestSelling: 'הנמכרים ביותר',
   add: 'הוספה לסל',

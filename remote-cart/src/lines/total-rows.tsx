@@ -11,6 +11,14 @@ export const GrandTotal = ({ agorot }: { agorot: number }) => (
   </TotalRow>
 )
 
+/** The fee of a delivery, in agorot. */
+export const FeeRow = ({ agorot }: { agorot: number }) => (
+  <Row>
+    <span>{linesMessages.fee}</span>
+    <bdi>{agorot === 0 ? linesMessages.free : formatMoney(agorot)}</bdi>
+  </Row>
+)
+
 /** A coupon's discount, in agorot. */
 export const DiscountRow = ({ code, agorot }: { code: string; agorot: number }) => (
   <Row>

@@ -8,13 +8,15 @@ import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
-import { DiscountRow, GrandTotal } from '../lines/total-rows.tsx'
+import { DiscountRow, FeeRow, GrandTotal } from '../lines/total-rows.tsx'
 import { GiftPart } from './gift-part.tsx'
 import { orderMessages } from './order-messages.ts'
 import { WhatNow } from './what-now.tsx'
 
 /** Of few orders. */
 const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
+
+const OrderDelivery = lazy(async () => ({ default: (await import('./order-delivery.tsx')).OrderDelivery }))
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
@@ -39,10 +41,16 @@ export function OrderDetails({ order }: { order: Order }) {
           ))}
         </Lines>
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
+        {order.deliveryFee !== undefined && <FeeRow agorot={toAgorot(order.deliveryFee)} />}
         <GrandTotal agorot={toAgorot(order.total)} />
         {order.approval && (
           <Suspense>
             <Approval order={order} />
+          </Suspense>
+        )}
+        {(order.delivery || order.alcohol) && (
+          <Suspense>
+            <OrderDelivery order={order} />
           </Suspense>
         )}
         <Recipient order={order} />

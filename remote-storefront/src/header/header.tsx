@@ -24,22 +24,25 @@ export function Header() {
     menu.map(({ category }) => category.name),
   )
   return (
-    <Bar ref={foldWhileReading}>
-      <Row $oneRow={oneRow}>
-        <Brand {...header} />
-        <MainMenu />
-        <SearchRow>
-          <SearchForm />
-        </SearchRow>
-        <Actions>
-          <IconButton aria-label={messages.manager} title={messages.manager} onClick={() => openAdmin()}>
-            <KeyRound aria-hidden />
-          </IconButton>
-          <Slot name="header-actions" notice="compact" />
-          <MobileMenu />
-        </Actions>
-      </Row>
-    </Bar>
+    <>
+      {'closed' in header && header.closed && <Closed role="status">{header.closed}</Closed>}
+      <Bar ref={foldWhileReading}>
+        <Row $oneRow={oneRow}>
+          <Brand {...header} />
+          <MainMenu />
+          <SearchRow>
+            <SearchForm />
+          </SearchRow>
+          <Actions>
+            <IconButton aria-label={messages.manager} title={messages.manager} onClick={() => openAdmin()}>
+              <KeyRound aria-hidden />
+            </IconButton>
+            <Slot name="header-actions" notice="compact" />
+            <MobileMenu />
+          </Actions>
+        </Row>
+      </Bar>
+    </>
   )
 }
 
@@ -76,6 +79,14 @@ function foldWhileReading(bar: HTMLElement | null) {
   addEventListener('scroll', scrolled, { passive: true })
   return () => removeEventListener('scroll', scrolled)
 }
+
+/** Of a shop that is closed for a while. */
+const Closed = styled.p`
+  padding: ${space(2)} ${space(4)};
+  background: ${color.wine};
+  color: ${color['on-wine']};
+  text-align: center;
+`
 
 const small = '@media (max-width: 767px)'
 /** The search's row on small screens. */

@@ -21,6 +21,7 @@ export const bundledModules = [
   'lib/banner-order.ts',
   'lib/card-number.ts',
   'lib/csv.ts',
+  'lib/delivery-window.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',
   'lib/gtin.ts',

@@ -64,7 +64,8 @@ export async function priceCorrection(db: Database, id: number, correction: Orde
       ? await discountOf(db, before, priced)
       : priced.map(({ discount }) => discount)
   const discount = parts.reduce((all, part) => all + part, 0)
-  const total = sum - discount
+  // The fee stays as it was agreed on.
+  const total = sum - discount + toAgorot(before.deliveryFee ?? 0)
   if (total > maxTotal) throw invalid('items', 'The total is too high')
   const stored = priced.map((line, index) => ({ ...line, discount: parts[index] ?? 0 }))
   const { customerName, customerEmail, customerPhone, customerAddress, notes } = { ...before, ...customer }

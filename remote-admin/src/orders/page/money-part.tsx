@@ -5,6 +5,7 @@ import { lineTotal, sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { dayMessages } from '../../delivery/day-messages.ts'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
 import { RemoveButton, Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
@@ -85,6 +86,12 @@ function Sums({ order }: { order: Order }) {
         </Row>
       )}
       <Discount order={order} />
+      {order.deliveryFee !== undefined && (
+        <Row>
+          <span>{dayMessages.fee}</span>
+          <bdi>{formatMoney(toAgorot(order.deliveryFee))}</bdi>
+        </Row>
+      )}
       <StrongRow>
         <span>{ordersMessages.grandTotal}</span>
         <bdi>{formatMoney(toAgorot(order.total))}</bdi>

@@ -6,6 +6,7 @@ import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { styled } from 'styled-components'
+import { DeliveryPart } from '../../delivery/delivery-part.tsx'
 import { Actions } from '../../forms/form-layout.tsx'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
 import { FailedNotice, LoadingBlock, Notice } from '../../ui/tab-parts.tsx'
@@ -53,6 +54,7 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
     <Columns key={order.id}>
       <Main>
         <StatusPart order={order} canMail={(record?.canMail ?? false) && order.customerEmail !== ''} />
+        <DeliveryPart order={order} />
         <LinesPart order={order} />
         {record && <MoneyPart record={record} />}
       </Main>

@@ -3,6 +3,8 @@ import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
+import { dayMessages } from '../../delivery/day-messages.ts'
+import { deliveryLine } from '../../delivery/delivery-part.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { extrasMessages } from '../details/extras-part.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
@@ -43,6 +45,7 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
         <Fact name={t.address}>
           <bdi>{order.customerAddress}</bdi>
         </Fact>
+        {order.delivery && <Fact name={dayMessages.delivery}>{deliveryLine(order)}</Fact>}
       </Facts>
       {gift && (
         <Note as="dl">
@@ -59,6 +62,11 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
             </>
           )}
         </Note>
+      )}
+      {order.alcohol && (
+        <p>
+          <strong>{dayMessages.age}</strong>
+        </p>
       )}
       {order.notes && (
         <Note as="dl">
@@ -77,6 +85,12 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
         {prices && (
           <>
             <Discount order={order} />
+            {order.deliveryFee !== undefined && (
+              <p>
+                <span>{dayMessages.fee}</span>
+                <Price agorot={toAgorot(order.deliveryFee)} />
+              </p>
+            )}
             <p>
               <strong>{t.grandTotal}</strong>
               <strong>

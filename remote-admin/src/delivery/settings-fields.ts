@@ -1,0 +1,120 @@
+// The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
+import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
+import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { isWhole, readPrice, textsIn } from '../products/field-values.ts'
+import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
+import { settingsMessages as t } from './settings-messages.ts'
+
+export interface AreaFields {
+  name: string
+  settlements: string
+  fee: string
+  minimum: string
+  freeFrom: string
+}
+
+export interface WindowFields {
+  weekday: string
+  from: string
+  until: string
+  capacity: string
+}
+
+export const blankArea: AreaFields = { name: '', settlements: '', fee: '', minimum: '', freeFrom: '' }
+export const blankWindow: WindowFields = { weekday: '0', from: '16:00', until: '19:00', capacity: '8' }
+
+/** @param names of categories, by their numbers */
+export const fieldsOf = (settings: DeliverySettings, names: ReadonlyMap<number, string>) => ({
+  pickupOn: settings.pickup.on,
+  pickupAddress: settings.pickup.address,
+  pickupHours: settings.pickup.hours,
+  areas: settings.areas.map(
+    ({ name, settlements, fee, minimum, freeFrom }): AreaFields => ({
+      name,
+      settlements: settlements.join(', '),
+      fee: fee.toFixed(2),
+      minimum: minimum ? minimum.toFixed(2) : '',
+      freeFrom: freeFrom?.toFixed(2) ?? '',
+    }),
+  ),
+  outside: settings.outside,
+  windows: settings.windows.map(
+    ({ weekday, from, until, capacity }): WindowFields => ({ weekday: String(weekday), from, until, capacity: String(capacity) }),
+  ),
+  leadHours: String(settings.leadHours),
+  cutOff: settings.cutOff ?? '',
+  closedDays: settings.closedDays.join('\n'),
+  shabbat: settings.shabbat,
+  holyDays: settings.holyDays,
+  eves: settings.eves,
+  isClosed: settings.closed !== null,
+  closedFrom: settings.closed ? toIsraelTime(settings.closed.from) : '',
+  closedUntil: settings.closed ? toIsraelTime(settings.closed.until) : '',
+  closedText: settings.closed?.text ?? '',
+  closedOrders: (settings.closed?.orders ?? 'refuse') as 'refuse' | 'later',
+  alcoholOn: settings.alcohol.on,
+  night: settings.alcohol.night,
+  categories: settings.alcohol.categories.flatMap((id) => names.get(id) ?? []),
+})
+
+export type SettingsFields = ReturnType<typeof fieldsOf>
+
+const hour = /^(?:[01]\d|2[0-3]):[0-5]\d$/
+const isAmount = (text: string, isOptional: boolean): boolean => (text.trim() === '' ? isOptional : readPrice(text) !== null)
+const isArea = ({ name, settlements, fee, minimum, freeFrom }: AreaFields): boolean =>
+  name.trim() !== '' && textsIn(settlements).length > 0 && isAmount(fee, false) && isAmount(minimum, true) && isAmount(freeFrom, true)
+const isWindow = ({ from, until, capacity }: WindowFields): boolean =>
+  hour.test(from) && hour.test(until) && from < until && from >= '06:00' && until <= '23:00' && isWhole(capacity, 1, 1000)
+const daysIn = (text: string): string[] => textsIn(text)
+const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T12:00Z`).toJSON()?.startsWith(day) === true
+
+export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields> {
+  const { pickupOn, pickupAddress, pickupHours, isClosed, closedFrom, closedUntil, closedText } = draft
+  const keys = draft.windows.map(({ weekday, from, until }) => `${weekday} ${from}-${until}`)
+  return {
+    ...(pickupOn && requiredErrors({ pickupAddress, pickupHours }, ['pickupAddress', 'pickupHours'])),
+    ...(!draft.areas.every(isArea) && { areas: t.areasWrong }),
+    ...((!draft.windows.every(isWindow) || new Set(keys).size < keys.length) && { windows: t.windowsWrong }),
+    ...(!isWhole(draft.leadHours, 0, 240) && { leadHours: t.hoursWrong }),
+    ...(draft.cutOff.trim() !== '' && !hour.test(draft.cutOff.trim()) && { cutOff: t.timeWrong }),
+    ...(!daysIn(draft.closedDays).every(isDay) && { closedDays: t.daysWrong }),
+    ...(isClosed && requiredErrors({ closedFrom, closedUntil, closedText }, ['closedFrom', 'closedUntil', 'closedText'])),
+    ...(isClosed && closedFrom && closedUntil && spanErrors({ closedFrom, closedUntil }, ['closedFrom', 'closedUntil'], t.untilTooEarly)),
+  }
+}
+
+/** @param ids of categories, by their names */
+export function settingsOf(draft: SettingsFields, ids: ReadonlyMap<string, number>): DeliverySettingsDraft {
+  return {
+    pickup: { on: draft.pickupOn, address: draft.pickupAddress, hours: draft.pickupHours },
+    areas: draft.areas.map(({ name, settlements, fee, minimum, freeFrom }) => ({
+      name: name.trim(),
+      settlements: textsIn(settlements),
+      fee: readPrice(fee) ?? 0,
+      minimum: readPrice(minimum) ?? 0,
+      freeFrom: freeFrom.trim() === '' ? null : readPrice(freeFrom),
+    })),
+    outside: draft.outside,
+    windows: draft.windows.map(({ weekday, from, until, capacity }) => ({
+      weekday: Number(weekday),
+      from,
+      until,
+      capacity: Number(capacity),
+    })),
+    leadHours: Number(draft.leadHours),
+    cutOff: draft.cutOff.trim() || null,
+    closedDays: daysIn(draft.closedDays),
+    shabbat: draft.shabbat,
+    holyDays: draft.holyDays,
+    eves: draft.eves,
+    closed: draft.isClosed
+      ? {
+          from: fromIsraelTime(draft.closedFrom) ?? '',
+          until: fromIsraelTime(draft.closedUntil) ?? '',
+          text: draft.closedText,
+          orders: draft.closedOrders,
+        }
+      : null,
+    alcohol: { on: draft.alcoholOn, night: draft.night, categories: draft.categories.flatMap((name) => ids.get(name) ?? []) },
+  }
+}

@@ -1,0 +1,172 @@
+import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
+import { $cartLines, addToCart } from '@lechaim/shared/stores/cart.ts'
+import { setRoute } from '@lechaim/shared/stores/shell.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
+import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { $checkout, $customer, chooseDelivery, submitOrder } from '../checkout/checkout-store.ts'
+import { emptyCustomer } from '../checkout/customer.ts'
+import { forgetForm, keepForm, keptForm } from '../checkout/kept-form.ts'
+import { discardKey } from '../checkout/order-draft.ts'
+import { $payable } from '../checkout/payable.ts'
+import { followOffer } from './ask-offer.ts'
+import { $choice, $fee, $missing, $offer, emptyChoice, invalidChoices, methodOf } from './delivery.ts'
+
+// The shown order would open a connection of its own.
+vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)
+
+const first = '2026-11-29 10:00-13:00'
+const second = '2026-11-30 10:00-13:00'
+const area = { name: 'גוש דן', settlement: 'רמת גן', fee: 30, minimum: 150, freeFrom: 400 }
+const offer: CheckoutOffer = {
+  delivers: true,
+  area,
+  outside: true,
+  suggestions: [],
+  windows: [
+    { window: first, isFull: false },
+    { window: second, isFull: true },
+  ],
+  needsWindow: true,
+  needsAge: true,
+}
+const customer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'הרצל 12',
+  notes: '',
+}
+const fetch = vi.fn<typeof globalThis.fetch>()
+const refusal = (code: string, field?: string, details?: unknown) =>
+  Response.json({ error: { code, message: '', ...(field && { field }), ...(details ? { details } : {}) } }, { status: 422 })
+const setOffer = (changes: Partial<CheckoutOffer> = {}) => $offer.set({ state: 'ready', settlement: '', offer: { ...offer, ...changes } })
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetch.mockReset())
+  vi.spyOn(console, 'error').mockReturnValue()
+  setRoute(home)
+  discardKey()
+  forgetForm()
+  $shop.set({ state: 'ready', data: { header: { checkout: true } } } as never)
+  $customer.set(emptyCustomer)
+  $choice.set(emptyChoice)
+  $checkout.set({ state: 'idle', invalid: [] })
+  $cartLines.set([])
+  addToCart({ id: 7, name: 'קברנה', price: 20_000, image: '' })
+  $toasts.set([])
+  setOffer()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  $shop.set({ state: 'loading' })
+})
+
+test('the fee is a part of what is to pay, free from a sum on, and what the minimum lacks is known', () => {
+  chooseDelivery({ settlement: 'רמת גן' })
+  expect([$fee.get(), $missing.get(), $payable.get()]).toEqual([3000, 0, 23_000])
+  setOffer({ area: { ...area, minimum: 240 } })
+  expect($missing.get()).toBe(4000)
+  setOffer({ area: { ...area, freeFrom: 200 } })
+  expect([$fee.get(), $payable.get()]).toEqual([0, 20_000])
+  const { area: _, ...outside } = offer
+  $offer.set({ state: 'ready', settlement: '', offer: outside })
+  expect([$fee.get(), $payable.get()]).toEqual([null, 20_000])
+})
+
+test('the method follows from what is offered and typed', () => {
+  const { area: _, ...outside } = offer
+  const typed = { ...emptyChoice, settlement: 'אילת' }
+  expect(methodOf(offer, typed)).toBe('delivery')
+  expect(methodOf(outside, typed)).toBe('coordinate')
+  expect(methodOf(outside, emptyChoice)).toBeNull()
+  expect(methodOf({ ...outside, outside: false }, typed)).toBeNull()
+  const pickup = { address: 'הרצל 1', hours: '10–19' }
+  expect(methodOf({ ...offer, pickup }, { ...typed, way: 'pickup' })).toBe('pickup')
+  expect(methodOf({ ...outside, delivers: false, outside: false, pickup }, emptyChoice)).toBe('pickup')
+  // Rules about alcohol alone ask nothing of delivery.
+  expect(methodOf({ ...outside, delivers: false }, typed)).toBeNull()
+})
+
+test('settlement, window and statement are asked for, and a full window is none', () => {
+  const { area: _, ...outside } = offer
+  expect(invalidChoices(outside)).toEqual(['settlement', 'age'])
+  $choice.set({ ...emptyChoice, settlement: 'רמת גן', window: second, age: '2026-11-26T10:00:00.000Z' })
+  expect(invalidChoices(offer)).toEqual(['window'])
+  chooseDelivery({ window: first })
+  expect(invalidChoices(offer)).toEqual([])
+})
+
+test('an order names its delivery, its statement and the total with the fee', async () => {
+  $choice.set({ ...emptyChoice, settlement: ' רמת־גן ', window: first, age: '2026-11-26T10:00:00.000Z' })
+  fetch.mockResolvedValueOnce(Response.json({ id: 1, token: 'x', ...customer, items: [], status: 'pending' }, { status: 201 }))
+  await submitOrder(customer)
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toMatchObject({
+    delivery: { method: 'delivery', settlement: 'רמת־גן', window: first },
+    ageConfirmedAt: '2026-11-26T10:00:00.000Z',
+    ageText: 'checkout-1',
+    total: 230,
+  })
+  expect($choice.get()).toEqual(emptyChoice)
+})
+
+test('a window that has filled up says so, chooses the next one and sends nothing more', async () => {
+  $choice.set({ ...emptyChoice, settlement: 'רמת גן', window: first, age: 'x' })
+  fetch.mockResolvedValueOnce(refusal('window_full', 'delivery.window', { next: second }))
+  expect(await submitOrder(customer)).toBe('window')
+  expect($choice.get().window).toBe(second)
+  expect($checkout.get()).toMatchObject({ state: 'idle', invalid: ['window'], windowNote: expect.stringContaining('30.11') })
+  expect($toasts.get()[0]?.title).toContain('התמלא')
+  expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['below_minimum', 'items', { minimum: 150, missing: 40 }, '40.00'],
+  ['shop_closed', undefined, { text: 'חופשה', until: '' }, 'סגורה'],
+  ['sale_closed', undefined, undefined, '23:00'],
+  ['age_confirmation_required', 'ageConfirmedAt', undefined, 'גיל'],
+])('%s is told in words, and the form stays', async (code, field, details, words) => {
+  $choice.set({ ...emptyChoice, settlement: 'רמת גן', window: first, age: 'x' })
+  fetch.mockResolvedValueOnce(refusal(code, field, details))
+  await submitOrder(customer)
+  expect($toasts.get()[0]?.title).toContain(words)
+  expect($cartLines.get()).toHaveLength(1)
+})
+
+test('without an answer of what is offered nothing is sent', async () => {
+  vi.useFakeTimers()
+  $offer.set({ state: 'failed' })
+  const sent = submitOrder(customer)
+  await vi.advanceTimersByTimeAsync(13_000)
+  expect(await sent).toBeUndefined()
+  expect(fetch).not.toHaveBeenCalled()
+  expect($toasts.get()).toHaveLength(1)
+  vi.useRealTimers()
+})
+
+test('what is offered is asked for again after a pause in typing, and a late answer is dropped', async () => {
+  vi.useFakeTimers()
+  const end = followOffer()
+  fetch.mockImplementation(async (_address, init) => {
+    const { settlement } = JSON.parse(String(init?.body))
+    return Response.json({ ...offer, area: { ...area, settlement: settlement ?? '' } })
+  })
+  for (const settlement of ['ר', 'רמ', 'רמת גן']) chooseDelivery({ settlement })
+  expect($offer.get().state).toBe('asking')
+  await vi.advanceTimersByTimeAsync(400)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect($offer.get()).toMatchObject({ state: 'ready', settlement: 'רמת גן' })
+  end()
+  vi.useRealTimers()
+})
+
+test('the form is kept in the tab without the statement, and forgotten on request', () => {
+  keepForm({ customer, choice: { ...emptyChoice, settlement: 'רמת גן', age: 'x' } })
+  expect(keptForm()).toEqual({ customer, choice: { ...emptyChoice, settlement: 'רמת גן' } })
+  forgetForm()
+  expect(keptForm()).toBeNull()
+  sessionStorage.setItem('checkoutForm', '{"customer":7')
+  expect(keptForm()).toBeNull()
+})

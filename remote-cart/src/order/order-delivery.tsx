@@ -1,0 +1,42 @@
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
+import { orderDeliveryMessages as t } from './order-delivery-messages.ts'
+
+/** How the goods come, and what the law asks of an order with alcohol. */
+export function OrderDelivery({ order: { delivery, alcohol, needsConfirmation } }: { order: Order }) {
+  return (
+    <section>
+      <Title>{t.title}</Title>
+      {needsConfirmation && (
+        <p>
+          <strong>{t.request}</strong>
+        </p>
+      )}
+      {delivery && (
+        <p>
+          {t.methods[delivery.method]}
+          {delivery.settlement && (
+            <>
+              {' · '}
+              <bdi>{delivery.settlement}</bdi>
+            </>
+          )}
+          {delivery.window && ` · ${windowText(delivery.window)}`}
+        </p>
+      )}
+      {delivery?.outcome && (
+        <p>
+          <strong>{t.ageUnverified}</strong>
+        </p>
+      )}
+      {alcohol && <p>{t.age}</p>}
+    </section>
+  )
+}
+
+const Title = styled.h2`
+  margin-block-end: ${space(2)};
+  font-size: ${text.large};
+`
