@@ -1,6 +1,6 @@
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
-import { editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+import { editableMailKinds, onlineMethods, onlineStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -52,6 +52,8 @@ export const Order = Type.Object(
     refunded: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
+    /** Of an order that is paid through the payment provider, or can be. */
+    payment: Type.Optional(Type.Object({ state: Type.Enum([...onlineStates]), method: Type.Optional(Type.Enum([...onlineMethods])) })),
   },
   { $id: 'Order' },
 )

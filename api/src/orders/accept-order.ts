@@ -27,9 +27,11 @@ export function createOrderIntake(app: FastifyInstance) {
     // A repeated order tries no code: it is answered whatever its network has tried since.
     if (coupon && !(await findByKey(db, key))) await countGuess(app, request, coupon)
     const network = hashNetwork(request.ip)
+    const { provider, at } = app.config.payments
+    const asksPayment = provider !== null && at === 'checkout'
     const place = () =>
       app.durably((trx) =>
-        placeOrder(trx, draft, { idempotencyKey: key, network, onInserted: (order) => queueOrderMails(trx, app, order) }),
+        placeOrder(trx, draft, { idempotencyKey: key, network, asksPayment, onInserted: (order) => queueOrderMails(trx, app, order) }),
       )
     const { order, isNew, runsLow, usesUp } = await admit(rowsOf(draft), place).catch(async (error) => {
       // An order that was placed before locks nothing.

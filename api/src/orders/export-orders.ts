@@ -69,7 +69,7 @@ const paymentColumns = {
 } satisfies Partial<Columns>
 
 /** Not in the file. */
-type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval'
+type Hidden = 'ageConfirmedAt' | 'updatedAt' | 'approval' | 'payment'
 const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...paymentColumns }
 
 interface Line {

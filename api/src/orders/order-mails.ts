@@ -56,7 +56,9 @@ export async function queueToShopper(
 /** Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, track: MailPart[], reach: MailFact[]): MailText {
   const parts: MailPart[] = [
-    'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
+    order.payment
+      ? 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
+      : 'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
     { facts: [dateOf(order)] },
     contents(order),
     ...track,

@@ -17,6 +17,8 @@ interface Placing {
   idempotencyKey: string
   /** Of the shopper, hashed. */
   network: string
+  /** True where the shopper is asked to pay at once. */
+  asksPayment?: boolean
   /** Writes what goes with a new order, before rows are locked that other orders wait for. */
   onInserted?: (order: Order) => Promise<void>
 }
@@ -24,7 +26,7 @@ interface Placing {
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
  *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, network, onInserted }: Placing) {
+export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, network, asksPayment, onInserted }: Placing) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -39,6 +41,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
     idempotency_key: idempotencyKey,
     request_hash: requestHash,
     network,
+    ...(asksPayment && { pay_link: priced.total > 0 ? 1 : 0 }),
   })
   await onInserted?.(order)
   const runsLow = await takeStock(trx, order.id, priced.lines)
@@ -64,7 +67,7 @@ async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, total }: PricedOrder,
-  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'>,
+  request: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network'> & { pay_link?: number },
 ): Promise<Order> {
   // Lines, coupon and total were priced.
   const { customerName, customerEmail, customerPhone, customerAddress, notes = '', ageConfirmedAt, ...others } = draft
