@@ -26,6 +26,7 @@ const long = [
   'api/src/db/{earlier/upgrade,mapping}.test.ts',
   'api/src/operations/{long-jobs,storage}.test.ts',
   'api/src/orders/crash.test.ts',
+  'api/src/payments/payments-crash.test.ts',
   'api/src/page/page-answers.test.ts',
   'api/src/page/renderer/first-views.test.ts',
   'api/src/releases/**/*.test.ts',
@@ -50,6 +51,7 @@ const ofSqlite = [
   'api/src/mail/mail-worker.test.ts',
   'api/src/operations/{long-jobs,operations,storage}.test.ts',
   'api/src/orders/crash.test.ts',
+  'api/src/payments/payments-crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Stores, which are state of their modules, and tests that stub globals: each file has its own modules and globals, in a context of one

@@ -17,6 +17,7 @@ import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { PaymentAlarms } from './payment-alarms.tsx'
 import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
@@ -38,6 +39,7 @@ export function Panel() {
       <ReleaseAlarms />
       <UndeliveredMails />
       <StockAlarms />
+      <PaymentAlarms />
       <TabRow current={tab.key} id={id} />
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab.key}`}>
         <TabContent key={tab.key} tab={tab} />

@@ -14,6 +14,7 @@ import { WhatNow } from './what-now.tsx'
 
 /** Of few orders. */
 const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
+const Pay = lazy(async () => ({ default: (await import('./pay.tsx')).Pay }))
 
 export function OrderDetails({ order }: { order: Order }) {
   return (
@@ -42,6 +43,11 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.approval && (
           <Suspense>
             <Approval order={order} />
+          </Suspense>
+        )}
+        {order.payment && (
+          <Suspense>
+            <Pay order={order} />
           </Suspense>
         )}
         <Recipient order={order} />
