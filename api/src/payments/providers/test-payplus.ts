@@ -99,6 +99,8 @@ export async function startPayPlus(): Promise<TestPayPlus> {
     for await (const chunk of request) chunks.push(chunk)
     const url = new URL(request.url ?? '', 'http://localhost')
     if (url.pathname.startsWith('/page/')) return showPage(url, request.method ?? '', response)
+    // A browser asks for an icon of the page.
+    if (request.method === 'GET') return void response.writeHead(204).end()
     const path = url.pathname
     shop.calls.push(path)
     const send = (status: number, body: unknown) =>
