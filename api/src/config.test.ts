@@ -27,6 +27,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     owner: null,
     signIn: { redirects: [], providers: [], saml: [], wallets: [] },
     rateLimits: true,
+    payments: { provider: null, payplus: null, cardcom: null, at: 'link', charge: 'charge' },
     limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60, failureReports: 60 }),
     smtpUrl: null,
     mailFrom: 'לחיים <shop@lechaim.example>',
@@ -79,7 +80,6 @@ test('everything can be set', () => {
     mailFrom: 'Shop <shop@shop.example>',
     remoteOrigins: ['https://cdn.example', 'https://two.example:8443'],
     rollback: { visitors: 3, windowMs: 60_000, share: 1, watchMs: 1_800_000 },
-    payments: { provider: null, payplus: null, cardcom: null, at: 'link', charge: 'charge' },
     limits: { failureReports: 10 },
   })
   expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)

@@ -1,10 +1,13 @@
 // The payment providers that are configured, and the work in the background that asks them.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createPaymentWorker } from './payment-worker.ts'
 import { createCardcom } from './providers/cardcom.ts'
 import { createPayPlus } from './providers/payplus.ts'
 import type { PaymentProvider } from './providers/provider.ts'
+
+const longestStopMs = 5000
 
 export interface Payments {
   /** Takes new payments; null while they are off. */
@@ -38,7 +41,8 @@ async function addPayments(app: FastifyInstance): Promise<void> {
   app.addHook('onReady', async () => worker.wake())
   app.addHook('onClose', async () => {
     end()
-    await worker.stop()
+    // A question that hangs is asked again after the next start.
+    await Promise.race([worker.stop(), delay(longestStopMs, null, { ref: false })])
   })
 }
 

@@ -168,6 +168,7 @@ const Box = styled.div`
 `
 
 const Title = styled.h4`
+  margin: 0;
   font-size: ${text.large};
 `
 
