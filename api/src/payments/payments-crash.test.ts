@@ -13,7 +13,7 @@ import { payPlusKeys, startPayPlus, type TestPayPlus } from './providers/test-pa
 /** `npm run test:crash` asks for the long run. */
 const kills = Number(process.env.LECHAIM_CRASHES ?? 3)
 
-test(`after ${kills} kills every acknowledged payment is entered, once`, { timeout: 60_000 + kills * 5000 }, async () => {
+test(`after ${kills} kills every acknowledged payment is entered, once`, { timeout: 60_000 + kills * 15_000 }, async () => {
   const provider = await startPayPlus()
   onTestFinished(provider.close)
   const dataDir = temporaryFolder()
@@ -72,9 +72,12 @@ async function paidUntilKilled(env: Record<string, string | undefined>): Promise
   child.stdout.on('data', (text) => {
     output += text
   })
-  while (!output.includes('paid')) await once(child.stdout, 'data')
+  const ended = once(child, 'close').then(() => {
+    if (!output.includes('paid')) throw new Error('The process ended before it took a notice')
+  })
+  while (!output.includes('paid')) await Promise.race([once(child.stdout, 'data'), ended])
   setTimeout(() => child.kill('SIGKILL'), Math.random() * 300)
-  await once(child, 'close')
+  await ended
   // The last line may be cut off in the middle of a number.
   return output
     .split('\n')
