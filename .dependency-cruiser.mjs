@@ -31,7 +31,7 @@ const apiLayers = [
   ...folders('background', 'files', 'storage', 'db'),
   ['config', '^api/src/config[^/]*\\.ts$'],
   ...folders('changes', 'http', 'limits', 'rows', 'schedule', 'mail', 'media', 'auth'),
-  ...folders('content', 'catalogue', 'delivery', 'orders', 'events', 'releases', 'page', 'demo', 'operations'),
+  ...folders('content', 'catalogue', 'delivery', 'orders', 'payments', 'events', 'releases', 'page', 'demo', 'operations'),
   ['server', '^api/src/(?!config)[^/]+\\.ts$'],
 ]
 

@@ -26,6 +26,7 @@ const long = [
   'api/src/db/{earlier/upgrade,mapping}.test.ts',
   'api/src/operations/{long-jobs,storage}.test.ts',
   'api/src/orders/crash.test.ts',
+  'api/src/payments/payments-crash.test.ts',
   'api/src/page/page-answers.test.ts',
   'api/src/page/renderer/first-views.test.ts',
   'api/src/releases/**/*.test.ts',
@@ -37,7 +38,7 @@ const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
   ? ['api/src/**/*.test.ts']
   : [
       ofPostgres,
-      'api/src/{auth/simultaneous,round-trip}.test.ts',
+      'api/src/{auth/simultaneous,payments/payments,round-trip}.test.ts',
       'api/src/{catalogue,content,orders}/**/{search,products,sale-prices,visibility,categories,stock,coupons,content,show-times,orders,cancellations,privacy}.test.ts',
     ]
 /** About SQLite's file in the data folder, or the process that has it; or without a database. */
@@ -50,6 +51,7 @@ const ofSqlite = [
   'api/src/mail/mail-worker.test.ts',
   'api/src/operations/{long-jobs,operations,storage}.test.ts',
   'api/src/orders/crash.test.ts',
+  'api/src/payments/payments-crash.test.ts',
 ]
 const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Stores, which are state of their modules, and tests that stub globals: each file has its own modules and globals, in a context of one

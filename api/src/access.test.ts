@@ -14,6 +14,8 @@ const matrix: Record<string, Access> = {
   'DELETE /api/coupons/:id': 'owner',
   'DELETE /api/images/optimize': 'owner',
   'DELETE /api/order-mail-texts/:kind': 'owner',
+  'DELETE /api/orders/:id/online-payment/alarm': 'owner',
+  'DELETE /api/orders/:id/online-payment/link': 'owner',
   'DELETE /api/orders/:id/payments/:entry': 'owner',
   // The token of a mailed link: without one it is refused.
   'DELETE /api/personal-data': 'none',
@@ -50,6 +52,7 @@ const matrix: Record<string, Access> = {
   'GET /api/orders/sums': 'owner',
   'GET /api/orders/waiting': 'owner',
   'GET /api/orders/:id/record': 'owner',
+  'GET /api/orders/:id/online-payment': 'owner',
   'GET /api/order-mail-texts': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
@@ -124,6 +127,16 @@ const matrix: Record<string, Access> = {
   'POST /api/orders/:id/corrections/preview': 'owner',
   'POST /api/orders/:id/mails/:entry/resend': 'owner',
   'POST /api/orders/:id/notes': 'owner',
+  'POST /api/orders/:id/online-payment/link': 'owner',
+  'POST /api/orders/:id/online-payment/moves': 'owner',
+  'POST /api/orders/:id/online-payment/moves/:entry': 'owner',
+  'POST /api/orders/:id/online-payment/question': 'owner',
+  // Without the shopper's token it is refused as an unknown order, a forged notice as none, and a return shows nothing without its ticket:
+  // payments/payments.test.ts.
+  'POST /api/orders/:id/pay': 'all',
+  'POST /payments/callback/:provider': 'all',
+  'GET /payments/return/:ticket': 'all',
+  'POST /payments/return/:ticket': 'all',
   'POST /api/orders/:id/payments': 'owner',
   'POST /api/privacy-requests': 'all',
   'POST /api/products': 'owner',

@@ -54,6 +54,9 @@ import { installableRoutes } from './page/installable/installable-routes.ts'
 import { firstViewPlugin } from './page/renderer/first-view-plugin.ts'
 import { shellRoutes } from './page/shell-routes.ts'
 import { sitemapRoutes } from './page/sitemap-routes.ts'
+import { paymentsPlugin } from './payments/payments-plugin.ts'
+import { paymentsRoutes } from './payments/payments-routes.ts'
+import { providerRoutes } from './payments/provider-routes.ts'
 import { releasesRoutes } from './releases/live/releases-routes.ts'
 import { schedulePlugin } from './schedule/schedule-plugin.ts'
 
@@ -110,17 +113,18 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
   await app.register(searchIndexPlugin)
   await app.register(sortColumnsPlugin)
   await app.register(retentionPlugin)
+  await app.register(paymentsPlugin)
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
   const orders = [ordersRoutes, byHandRoutes, customersRoutes, recordRoutes, mailTextsRoutes, cancellationsRoutes, privacyRoutes]
-  const delivery = [deliveryRoutes, dayRoutes]
-  await app.register(apiScope([...catalogue, ...content, ...orders, ...delivery, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
+  const fulfilment = [deliveryRoutes, dayRoutes, paymentsRoutes]
+  await app.register(apiScope([...catalogue, ...content, ...orders, ...fulfilment, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
-  for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, referenceRoutes]) await app.register(routes)
+  for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, referenceRoutes, providerRoutes]) await app.register(routes)
 }
 
 async function registerPage(app: FastifyInstance, builds: string | undefined): Promise<void> {

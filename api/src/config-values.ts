@@ -32,3 +32,6 @@ export function readTextFile(file: string): string | null {
     return null
   }
 }
+
+/** True when a host name or address is this machine's own. */
+export const isLoopback = (host: string): boolean => /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)

@@ -27,6 +27,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     owner: null,
     signIn: { redirects: [], providers: [], saml: [], wallets: [] },
     rateLimits: true,
+    payments: { provider: null, payplus: null, cardcom: null, at: 'link', charge: 'charge' },
     limits: expect.objectContaining({ connections: 2000, requestSeconds: 60, orders: 60, failureReports: 60 }),
     smtpUrl: null,
     mailFrom: 'לחיים <shop@lechaim.example>',
@@ -183,4 +184,34 @@ test.each([
 ])('%j: half a shared shop is refused in one line that repeats no secret', (env, line) => {
   expect(() => readConfig({ ...shared, ...env })).toThrow(line)
   expect(() => readConfig({ ...shared, ...env })).not.toThrow('shop:secret')
+})
+
+const payplus = { LECHAIM_PAYPLUS_API_KEY: 'a', LECHAIM_PAYPLUS_SECRET_KEY: 'b', LECHAIM_PAYPLUS_PAGE: 'c' }
+const cardcom = { LECHAIM_CARDCOM_TERMINAL: '1000', LECHAIM_CARDCOM_API_NAME: 'a', LECHAIM_CARDCOM_API_PASSWORD: 'secret' }
+
+test('payments are on with the keys of a provider, and go to the named one of two', () => {
+  expect(readConfig(payplus).payments).toMatchObject({ provider: 'payplus', cardcom: null, at: 'link', charge: 'charge' })
+  expect(readConfig(cardcom).payments).toMatchObject({ provider: 'cardcom', cardcom: { terminal: 1000 } })
+  const both = {
+    ...payplus,
+    ...cardcom,
+    LECHAIM_PAYMENT_PROVIDER: 'cardcom',
+    LECHAIM_PAYMENT_AT: 'checkout',
+    LECHAIM_PAYMENT_CHARGE: 'hold',
+  }
+  expect(readConfig(both).payments).toMatchObject({ provider: 'cardcom', payplus: { apiKey: 'a' }, at: 'checkout', charge: 'hold' })
+})
+
+test.each([
+  [{ LECHAIM_PAYPLUS_API_KEY: 'secret' }, /given together/],
+  [{ ...cardcom, LECHAIM_CARDCOM_API_PASSWORD: '' }, /given together/],
+  [{ ...payplus, LECHAIM_PAYPLUS_ADDRESS: 'http://pay.example' }, /https address/],
+  [{ ...payplus, ...cardcom }, /which provider takes new payments/],
+  [{ LECHAIM_PAYMENT_PROVIDER: 'payplus' }, /whose keys are given/],
+  [{ LECHAIM_PAYMENT_AT: 'never' }, /link or checkout/],
+  [{ LECHAIM_PAYMENT_CHARGE: 'later' }, /charge or hold/],
+])('wrong settings of payments are named without their values: %o', (env, line) => {
+  const named = lines(env as Record<string, string>)
+  expect(named).toEqual([expect.stringMatching(line)])
+  expect(named.join()).not.toContain('secret')
 })

@@ -4,8 +4,9 @@ import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readLimits } from './config-limits.ts'
+import { readPayments } from './config-payments.ts'
 import { readSignIn } from './config-sign-in.ts'
-import { type Check, type Environment, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
+import { type Check, type Environment, isLoopback, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
 import { splitHosts } from './db/postgres-address.ts'
 import { OperationError } from './files/operation-error.ts'
 import type { S3Settings } from './storage/object-store.ts'
@@ -80,6 +81,8 @@ export function readConfig(env: Environment) {
     /** True when the server renders the first view (decision 0023). */
     firstView: isOn('LECHAIM_FIRST_VIEW'),
     limits: readLimits(env, check),
+    /** Payment providers (decision 0092). */
+    payments: readPayments(env, { mode, origin }, check),
     ...readMail(env, check),
     trustProxy: readTrustProxy(env, check),
     logLevel,
@@ -92,10 +95,7 @@ export function readConfig(env: Environment) {
   return config
 }
 
-/** True when a host name or address is this machine's own. */
-export function isLoopback(host: string): boolean {
-  return /^(?:(?:.+\.)?localhost$|127(?:\.\d+){3}$|\[?::1\]?$)/.test(host)
-}
+export { isLoopback } from './config-values.ts'
 
 /** The setting, with its value, that opens the shop to other machines; null for none. A trusted proxy counts, whatever its name. */
 export function opensToOthers({ host, origin, panelOrigin, trustProxy }: Config): string | null {

@@ -14,6 +14,10 @@ export const errorStatus = {
   /** A delivered or cancelled order is not corrected. */
   order_closed: 409,
   idempotency_mismatch: 409,
+  /** There is nothing to pay for the order now. */
+  payment_unavailable: 409,
+  /** The payment provider has said no; the message has its words. */
+  payment_refused: 422,
   /** More pieces of a counted product than the owner allows in an order; `details` has the number (`QuantityLimit`). */
   quantity_limited: 422,
   /** An order with alcohol needs the shopper's statement of age. */

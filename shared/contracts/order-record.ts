@@ -1,6 +1,6 @@
 // The owner's record of an order: its timeline, its payments, and the corrections that the shop makes.
 import { maxLength, maxOrderLines } from '@lechaim/shared/contracts/limits.ts'
-import { orderMailKinds, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
+import { onlineAlarms, onlineEvents, orderMailKinds, paymentMethods, recordedMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Order, OrderItem, OrderItemDraft, Status } from '@lechaim/shared/contracts/orders.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -50,13 +50,13 @@ export type OrderChange = Static<typeof OrderChange>
 
 const paymentFields = {
   kind: Type.Enum(['payment', 'refund']),
-  method: Type.Enum([...paymentMethods]),
+  method: Type.Enum([...recordedMethods]),
   amount: Money,
   note: Type.String({ maxLength: maxLength.orderNotes, examples: ['שולם בביט של יעל'] }),
   paidAt: Instant,
 }
 
-/** Money that came or was given back, entered by hand. */
+/** Money that came or was given back, entered by hand or by the payment provider's answer. */
 export const OrderPayment = Type.Object({
   id: Id,
   ...paymentFields,
@@ -70,7 +70,7 @@ export type OrderPayment = Static<typeof OrderPayment>
 export const PaymentDraft = Type.Object(
   {
     kind: paymentFields.kind,
-    method: paymentFields.method,
+    method: Type.Enum([...paymentMethods]),
     amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, examples: [179.8] }),
     note: Type.Optional(paymentFields.note),
     paidAt: Type.Optional(Instant),
@@ -82,7 +82,7 @@ export type PaymentDraft = Static<typeof PaymentDraft>
 /** `queued` until it is sent or given up (decision 0063); `resent` for one that was given up and sent again. */
 export const MailState = Type.Enum(['queued', 'sent', 'failed', 'resent'])
 
-export const orderEventKinds = ['placed', 'status', 'corrected', 'approved', 'note', 'payment', 'paymentRemoved', 'mail'] as const
+export const orderEventKinds = ['placed', 'status', 'corrected', 'approved', 'note', 'payment', 'paymentRemoved', 'mail', 'online'] as const
 
 /** One entry of the timeline. The fields below `by` are those of its kind. */
 export const OrderTimelineEntry = Type.Object({
@@ -100,6 +100,14 @@ export const OrderTimelineEntry = Type.Object({
   changes: Type.Optional(Type.Array(OrderChange)),
   before: Type.Optional(OrderVersion),
   payment: Type.Optional(Type.Pick(OrderPayment, ['id', 'kind', 'method', 'amount', 'note', 'paidAt'])),
+  /** Of a payment through the provider that is no entry of money. */
+  online: Type.Optional(
+    Type.Object({
+      what: Type.Enum([...onlineEvents]),
+      amount: Type.Optional(Money),
+      alarm: Type.Optional(Type.Enum([...onlineAlarms])),
+    }),
+  ),
   mail: Type.Optional(
     Type.Object({
       kind: Type.Enum([...orderMailKinds]),
@@ -119,6 +127,8 @@ export const OrderRecord = Type.Object(
     payments: Type.Array(OrderPayment),
     /** False in a shop without a mail server. */
     canMail: Type.Boolean(),
+    /** While payments through a provider are on: `GET /api/orders/:id/online-payment` has more. */
+    online: Type.Optional(Type.Literal(true)),
     /** The shopper's own link; null in a shop without a public address. */
     link: Type.Union([Type.String(), Type.Null()], { examples: ['https://shop.example/?order=17#q3VZ0c1b'] }),
   },
@@ -189,5 +199,12 @@ export interface ReopeningShort {
 }
 
 /** Orders that wait for the owner. */
-export const WaitingOrders = Type.Object({ pending: Type.Integer({ minimum: 0, examples: [3] }) }, { $id: 'WaitingOrders' })
+export const WaitingOrders = Type.Object(
+  {
+    pending: Type.Integer({ minimum: 0, examples: [3] }),
+    /** Orders whose payment has to be looked into; absent for none. */
+    alarms: Type.Optional(Type.Array(Id)),
+  },
+  { $id: 'WaitingOrders' },
+)
 export type WaitingOrders = Static<typeof WaitingOrders>

@@ -1,7 +1,7 @@
 import { DeliveryChoice, OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
-import { editableMailKinds, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
+import { editableMailKinds, onlineMethods, onlineStates, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -85,6 +85,8 @@ export const Order = Type.Object(
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
     /** Of an order that the owner entered. */
     source: Type.Optional(Type.Enum([...orderSources])),
+    /** Of an order that is paid through the payment provider, or can be. */
+    payment: Type.Optional(Type.Object({ state: Type.Enum([...onlineStates]), method: Type.Optional(Type.Enum([...onlineMethods])) })),
   },
   { $id: 'Order' },
 )

@@ -35,11 +35,14 @@ export function createOrderIntake(app: FastifyInstance) {
     if (coupon && !entered && !(await findByKey(db, key))) await countGuess(app, request, coupon)
     // Of the owner's own orders, which no alarm is about, no network is kept.
     const origin = entered ? { network: null, source: entered.source } : { network: hashNetwork(request.ip) }
+    const { provider, at } = app.config.payments
+    const asksPayment = !entered && provider !== null && at === 'checkout'
     const place = () =>
       app.durably((trx) =>
         placeOrder(trx, draft, {
           idempotencyKey: key,
           ...origin,
+          asksPayment,
           onInserted: async (order) => {
             if (entered) await addEvent(trx, order.id, { kind: 'placed', by: entered.by })
             await queueOrderMails(trx, app, order, entered)

@@ -77,7 +77,9 @@ interface WrittenDocument {
 /** The written document that the law asks for. Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel }: WrittenDocument): MailText {
   const parts: MailPart[] = [
-    'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
+    order.payment
+      ? 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
+      : 'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
     ...requestOf(order),
     { facts: [dateOf(order), ...deliveryFacts(order)] },
     contents(order, traits),

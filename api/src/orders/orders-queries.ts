@@ -20,6 +20,20 @@ export async function countPending(db: Database): Promise<number> {
   return count
 }
 
+const mostAlarms = 20
+
+/** Orders whose payment the owner has to look into, the newest first. */
+export async function listPaymentAlarms(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('pay_alarm', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(mostAlarms)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function hasCouponOrders(db: Database): Promise<boolean> {
   const row = await db.selectFrom('orders').select('id').where('coupon_code', 'is not', null).limit(1).executeTakeFirst()
   return row !== undefined

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
-import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OnlineAlarm, OnlineMethod, OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
@@ -60,6 +60,13 @@ interface OrderTable {
   /** Agorot: the sums of its payments, what was given back taken off, and of what was given back. */
   paid: Generated<number>
   refunded: Generated<number>
+  /** 1 while the shopper is asked to pay through the provider. */
+  pay_link: Generated<number>
+  /** What is known of a payment that has not come. */
+  pay_stage: Generated<'pending' | 'declined' | 'held' | null>
+  pay_method: Generated<OnlineMethod | null>
+  /** What the owner has not seen yet. */
+  pay_alarm: Generated<OnlineAlarm | null>
 }
 
 interface OrderItemTable {
@@ -135,4 +142,17 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     refunded: row.refunded === 0 ? undefined : toShekels(row.refunded),
     approval: row.approval ?? undefined,
     source: row.source === 'web' ? undefined : row.source,
+    payment: paymentOf(row),
   })
+
+/** The payment through the provider, derived as money by hand is (decision 0077): a correction of the total needs no second write. */
+export function paymentOf({ pay_link, pay_stage, pay_method, paid, refunded, total, status }: OrderRow): Order['payment'] {
+  if (pay_link === 0 && pay_stage === null && pay_method === null) return undefined
+  const method = pay_method ?? undefined
+  const as = (state: NonNullable<Order['payment']>['state']) => (method ? { state, method } : { state })
+  if (pay_stage === 'held') return as('held')
+  if (paid > 0 && paid >= total) return as('paid')
+  if (pay_link === 1 && status !== 'cancelled' && paid < total) return as(pay_stage ?? 'waiting')
+  if (paid > 0) return as('part')
+  return refunded > 0 ? as('refunded') : undefined
+}

@@ -25,6 +25,8 @@ interface Placing {
   /** Of the shopper, hashed; null for the owner. */
   network: string | null
   source?: OrderSource
+  /** True where the shopper is asked to pay at once. */
+  asksPayment?: boolean
   /** Writes what goes with a new order, before rows are locked that other orders wait for. */
   onInserted?: (order: Order) => Promise<void>
 }
@@ -33,7 +35,7 @@ interface Placing {
  *  @returns whether one of its products is now shown as low on or out of stock (`runsLow`), and its coupon was used for the last time (`usesUp`)
  *  @throws validation_failed, quantity_limited, idempotency_mismatch, product_unavailable, prices_changed, insufficient_stock, coupon_invalid,
  *  age_confirmation_required, sale_closed, shop_closed, delivery_unavailable, below_minimum, window_full */
-export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, onInserted, ...origin }: Placing) {
+export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempotencyKey, onInserted, asksPayment, ...origin }: Placing) {
   const requestHash = createHash('sha256').update(JSON.stringify(draft)).digest('base64url')
   const earlier = await findByKey(trx, idempotencyKey)
   if (earlier && earlier.request_hash !== requestHash) {
@@ -58,6 +60,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
     idempotency_key: idempotencyKey,
     request_hash: requestHash,
     ...origin,
+    ...(asksPayment && { pay_link: priced.total > 0 ? 1 : 0 }),
   })
   await onInserted?.(order)
   const runsLow = await takeStock(trx, order.id, priced.lines)
@@ -96,7 +99,7 @@ async function insertOrder(
   draft: OrderDraft,
   { lines, coupon, fee, total }: PricedOrder,
   columns: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> &
-    ReturnType<typeof deliveryColumns> & { source?: OrderSource },
+    ReturnType<typeof deliveryColumns> & { source?: OrderSource; pay_link?: number },
 ): Promise<Order> {
   // Lines, coupon and total were priced, delivery was planned.
   const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ...rest } = draft

@@ -11,7 +11,7 @@ import { dismissToast, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { playOrderSound } from '../orders/order-sound.ts'
 import { latestRead, whileSignedIn } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
-import { $waitingOrders } from './waiting-orders.ts'
+import { $paymentAlarms, $waitingOrders } from './waiting-orders.ts'
 
 /** The current toast, and the number of orders it announces. */
 let announced = { toast: 0, at: 0, count: 0 }
@@ -22,7 +22,10 @@ const groupWithinMs = 6000
 
 const read = latestRead(
   () => api.owner<WaitingOrders>('/api/orders/waiting'),
-  ({ pending }) => $waitingOrders.set(pending),
+  ({ pending, alarms = [] }) => {
+    $waitingOrders.set(pending)
+    $paymentAlarms.set(alarms)
+  },
   'The orders that wait could not be counted',
 )
 
@@ -40,6 +43,7 @@ export function followNewOrders(): () => void {
   return () => {
     for (const end of ends) end()
     $waitingOrders.set(0)
+    $paymentAlarms.set([])
     unseen = 0
     announced = { ...announced, count: 0 }
   }

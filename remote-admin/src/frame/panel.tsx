@@ -18,6 +18,7 @@ import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { PaymentAlarms } from './payment-alarms.tsx'
 import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
@@ -40,6 +41,7 @@ export function Panel() {
       <ReleaseAlarms />
       <UndeliveredMails />
       <StockAlarms />
+      <PaymentAlarms />
       <TabRow current={page ? null : tab.key} id={id} />
       {page ? (
         <TabContent key={page.key} tab={page} />

@@ -24,6 +24,8 @@ const failureTexts: Record<ErrorCode, string> = {
   reopening_short: 'חלק מהפריטים או הקופון כבר אינם זמינים',
   order_closed: 'הזמנה שנמסרה או בוטלה אינה ניתנת לתיקון',
   idempotency_mismatch: 'הבקשה כבר נשלחה עם פרטים אחרים',
+  payment_unavailable: 'אין כרגע מה לשלם בהזמנה הזאת',
+  payment_refused: 'ספק התשלומים לא אישר את הפעולה. דבר לא חויב ולא הוחזר',
   unauthorized: 'ההתחברות פגה. התחברו שוב',
   forbidden: 'אין הרשאה לפעולה הזאת',
   second_factor_needed: 'יש להשלים את האימות הדו־שלבי',

@@ -9,6 +9,7 @@ export const panelMessages = {
   tabs: 'חלקי הניהול',
   ordersCame: (count: number) => counted(count, 'הזמנה חדשה', 'שתי הזמנות חדשות', (n) => `${n} הזמנות חדשות`),
   showOrders: 'להזמנות',
+  paymentAlarm: (id: number) => `תשלום של הזמנה ${id} דורש בדיקה`,
   releaseFails: 'יש תקלה אצל לקוחות בחלק של האתר:',
   releaseFailsAdvice: 'החלק עדיין מוצג. מומלץ לפנות לצוות שמפתח אותו, שיכול להחזיר את הגרסה הקודמת.',
   unreachable: 'אין חיבור לשרת כרגע',

@@ -15,6 +15,7 @@ import { WhatNow } from './what-now.tsx'
 
 /** Of few orders. */
 const Approval = lazy(async () => ({ default: (await import('./approval.tsx')).Approval }))
+const Pay = lazy(async () => ({ default: (await import('./pay.tsx')).Pay }))
 
 const OrderDelivery = lazy(async () => ({ default: (await import('./order-delivery.tsx')).OrderDelivery }))
 
@@ -46,6 +47,11 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.approval && (
           <Suspense>
             <Approval order={order} />
+          </Suspense>
+        )}
+        {order.payment && (
+          <Suspense>
+            <Pay order={order} />
           </Suspense>
         )}
         {(order.delivery || order.alcohol) && (

@@ -13,6 +13,8 @@ export const orderMessages = {
   status: 'סטטוס',
   whatNow: 'מה עכשיו?',
   next,
+  /** Of an order that is paid through the provider. */
+  nextWithPayment: 'קיבלנו את ההזמנה, וניצור קשר לתיאום המשלוח',
   mailed: 'נשלח דוא״ל עם פרטי ההזמנה אל',
   keepLink: 'מצב ההזמנה מתעדכן בעמוד הזה. אפשר לשמור את הקישור ולחזור אליו',
   sentTo: 'פרטי משלוח',

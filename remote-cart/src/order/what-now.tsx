@@ -6,9 +6,9 @@ import { styled } from 'styled-components'
 import { orderMessages as t } from './order-messages.ts'
 
 /** The next steps of an order that still goes on. */
-export function WhatNow({ order: { status, customerEmail } }: { order: Pick<Order, 'status' | 'customerEmail'> }) {
+export function WhatNow({ order: { status, customerEmail, payment } }: { order: Pick<Order, 'status' | 'customerEmail' | 'payment'> }) {
   const { mail } = useStore($page)
-  const next = t.next[status]
+  const next = payment && status === 'pending' ? t.nextWithPayment : t.next[status]
   if (!next) return null
   return (
     <section>

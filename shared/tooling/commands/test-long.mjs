@@ -11,7 +11,8 @@ import { ensureBuilds } from './build.mjs'
 
 const tests = {
   /** Kills under load; `npm test` runs a few. */
-  'test-crash': ([kills = '200']) => program('vitest', ['run', 'api/src/orders/crash.test.ts'], { LECHAIM_CRASHES: kills }),
+  'test-crash': ([kills = '200']) =>
+    program('vitest', ['run', 'api/src/orders/crash.test.ts', 'api/src/payments/payments-crash.test.ts'], { LECHAIM_CRASHES: kills }),
   /** All of the API's tests on PostgreSQL. */
   'test-postgres': (words) => program('vitest', ['run', '--project', 'postgres', ...words], { LECHAIM_TESTS_ON_POSTGRES: '1' }),
   /** Faults of a shop of several processes, and restarts of them behind a balancer; `npm test` runs a few. */

@@ -13,8 +13,8 @@ import { listNoticeAddresses, saveNoticeAddresses } from './notice-addresses.ts'
 const tags = ['orders']
 
 export const mailTextsRoutes: FastifyPluginAsyncTypebox = async (app) => {
-  const { db, requireOwner: onRequest } = app
-  const list = async () => ({ items: await listMailTexts(db) })
+  const { db, config, requireOwner: onRequest } = app
+  const list = async () => ({ items: await listMailTexts(db, config.payments.provider !== null) })
 
   app.get(
     '/api/order-mail-texts',

@@ -24,11 +24,17 @@ const firstTexts: Record<EditableMailKind, OrderMailTextDraft> = {
   delivered: { subject: 'הזמנה {מספר} נמסרה', body: 'שלום {שם},\n\nההזמנה שלכם נמסרה. תודה שקניתם אצלנו, לחיים!' },
   cancelled: { subject: 'הזמנה {מספר} בוטלה', body: 'שלום {שם},\n\nההזמנה שלכם בוטלה. {סיבה}' },
   corrected: { subject: 'הזמנה {מספר} עודכנה', body: 'שלום {שם},\n\nעדכנו את ההזמנה שלכם. אלה השינויים:' },
+  payment: {
+    subject: 'תשלום עבור הזמנה {מספר}',
+    body: 'שלום {שם},\n\nאישרנו את ההזמנה שלכם, ואפשר לשלם עליה בכרטיס אשראי או בביט. התשלום נעשה בדף מאובטח, ופרטי הכרטיס אינם מגיעים אלינו.',
+  },
 }
 
-export async function listMailTexts(db: Database): Promise<OrderMailText[]> {
+/** @param withPayment true where payments through a provider are on */
+export async function listMailTexts(db: Database, withPayment: boolean): Promise<OrderMailText[]> {
   const rows = await db.selectFrom('order_mail_texts').selectAll().execute()
-  return editableMailKinds.map((kind) => {
+  const kinds = editableMailKinds.filter((kind) => withPayment || kind !== 'payment')
+  return kinds.map((kind) => {
     const row = rows.find((row) => row.kind === kind)
     return row ? { kind, subject: row.subject, body: row.body, updatedAt: row.updated_at } : { kind, ...firstTexts[kind] }
   })

@@ -58,7 +58,7 @@ export async function composeMail(
     ...(changes.length > 0 ? [{ facts: changes.map(changeFact) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
     ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
-    ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : 'לעמוד ההזמנה'),
+    ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : kind === 'payment' ? 'לתשלום בעמוד ההזמנה' : 'לעמוד ההזמנה'),
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
   ]
   return { mail: writeMail(filled(subject), parts, shop), replyTo: email }

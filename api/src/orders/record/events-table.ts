@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { RecordedMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Generated, Selectable } from 'kysely'
@@ -25,7 +25,7 @@ interface OrderPaymentTable {
   id: Generated<number>
   order_id: number
   kind: 'payment' | 'refund'
-  method: PaymentMethod
+  method: RecordedMethod
   /** Agorot, above 0. */
   amount: number
   note: string

@@ -1,4 +1,5 @@
-// Money by hand: entries that are added and taken back, and their sums on the order.
+// Money by hand and through a provider: entries that are added and taken back, and their sums on the order.
+import type { RecordedMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { PaymentDraft } from '@lechaim/shared/contracts/order-record.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -10,8 +11,15 @@ import { readInstant } from '../../http/requests/read-values.ts'
 import { addEvent, type PaymentRow, toPayment } from './events-table.ts'
 
 /** Enters a payment or a refund. A repeated key enters nothing.
+ *  @returns whether it was entered now
  *  @throws not_found, validation_failed for a refund of more than was paid, idempotency_mismatch */
-export async function addPayment(trx: Transaction, orderId: number, draft: PaymentDraft, key: string, by: string): Promise<void> {
+export async function addPayment(
+  trx: Transaction,
+  orderId: number,
+  draft: Omit<PaymentDraft, 'method'> & { method: RecordedMethod },
+  key: string,
+  by: string,
+): Promise<boolean> {
   const paid = await lockPaid(trx, orderId)
   const { kind, method, note = '' } = draft
   const amount = toAgorot(draft.amount)
@@ -22,7 +30,7 @@ export async function addPayment(trx: Transaction, orderId: number, draft: Payme
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (earlier) {
-    if (earlier.kind === kind && earlier.method === method && earlier.amount === amount && earlier.note === note) return
+    if (earlier.kind === kind && earlier.method === method && earlier.amount === amount && earlier.note === note) return false
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another payment', { field: 'Idempotency-Key' })
   }
   if (amount === 0) throw invalid('amount', 'amount must be an agora at least')
@@ -44,15 +52,18 @@ export async function addPayment(trx: Transaction, orderId: number, draft: Payme
     .executeTakeFirstOrThrow()
   await sumPayments(trx, orderId)
   await addEvent(trx, orderId, { kind: 'payment', by, payment: shownOf(row) })
+  return true
 }
 
 /** Takes a mistaken entry back, once however often it is called.
- *  @throws not_found, validation_failed for a payment of which more was given back than would remain */
+ *  @throws not_found, validation_failed for a payment of which more was given back than would remain, or that went through the provider */
 export async function removePayment(trx: Transaction, orderId: number, id: number, by: string): Promise<void> {
   const paid = await lockPaid(trx, orderId)
   const row = await trx.selectFrom('order_payments').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
   if (!row) throw notFound('payment')
   if (row.removed_at) return
+  // What the provider has moved is no mistake of a hand: it is given back through it.
+  if (row.method === 'online') throw invalid('payment', 'It went through the payment provider: refund it there')
   if (row.kind === 'payment' && row.amount > paid)
     throw invalid('payment', 'More was given back than would remain: take the refund back first')
   await trx.updateTable('order_payments').set({ removed_at: now(), removed_by: by }).where('id', '=', id).execute()

@@ -21,6 +21,7 @@ export async function readRecord(db: Database, id: number, parts: Parts): Promis
     timeline: await readTimeline(db, order),
     payments: payments.map(toPayment),
     canMail: parts.mailer.canSend,
+    ...(parts.config.payments.provider && { online: true as const }),
     link: link?.link ?? null,
   }
 }

@@ -18,7 +18,7 @@ import { answers } from '../../http/responses/answers.ts'
 import { approveTotal, correctOrder, previewCorrection } from '../correct/correct-order.ts'
 import { resendToShopper, tellShopper } from '../mails/shopper-mails.ts'
 import { isOrderToken } from '../order-token.ts'
-import { countPending, findOrder } from '../orders-queries.ts'
+import { countPending, findOrder, listPaymentAlarms } from '../orders-queries.ts'
 import { addEvent } from './events-table.ts'
 import { addPayment, removePayment } from './payments.ts'
 import { readRecord } from './read-record.ts'
@@ -40,7 +40,10 @@ export const recordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.get(
     '/api/orders/waiting',
     { onRequest, schema: { tags, summary: 'The number of pending orders', response: answers.ok(WaitingOrders) } },
-    async () => ({ pending: await countPending(db) }),
+    async () => {
+      const [pending, alarms] = [await countPending(db), await listPaymentAlarms(db)]
+      return { pending, ...(alarms.length > 0 && { alarms }) }
+    },
   )
 
   app.get(

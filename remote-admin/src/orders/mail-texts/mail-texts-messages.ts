@@ -10,6 +10,7 @@ export const mailTextsMessages = {
     delivered: 'ההזמנה נמסרה',
     cancelled: 'ההזמנה בוטלה',
     corrected: 'ההזמנה תוקנה',
+    payment: 'בקשת תשלום',
   } as Record<EditableMailKind, string>,
   subject: 'נושא',
   body: 'תוכן',

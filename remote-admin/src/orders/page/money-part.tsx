@@ -4,6 +4,7 @@ import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
+import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { dayMessages } from '../../delivery/day-messages.ts'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
@@ -16,8 +17,12 @@ import { pageMessages as t } from './page-messages.ts'
 import { Part, Row, StrongRow } from './page-parts.tsx'
 import { removePayment } from './page-store.ts'
 
+/** Of shops with a payment provider. */
+const OnlinePart = lazy(async () => ({ default: (await import('../online/online-part.tsx')).OnlinePart }))
+
 /** The order's price, the sum paid, and the entries of money. */
-export function MoneyPart({ record: { order, payments } }: { record: OrderRecord }) {
+export function MoneyPart({ record }: { record: OrderRecord }) {
+  const { order, payments } = record
   const { dialog, open } = useLoadedDialog(() => import('./payment-dialog.tsx'))
   const paid = toAgorot(order.paid ?? 0)
   const rest = toAgorot(order.total) - paid
@@ -42,7 +47,7 @@ export function MoneyPart({ record: { order, payments } }: { record: OrderRecord
             <Entry key={id}>
               <div>
                 <p>
-                  {t.kinds[kind]} · {t.methods[method]} · <bdi>{sum}</bdi>
+                  {t.kinds[kind]} · {t.methodOf(method)} · <bdi>{sum}</bdi>
                 </p>
                 <SoftText>
                   <Timestamp at={paidAt} />
@@ -54,7 +59,9 @@ export function MoneyPart({ record: { order, payments } }: { record: OrderRecord
                   )}
                 </SoftText>
               </div>
-              <RemoveButton label={t.removePayment(`${t.kinds[kind]} ${sum}`)} onClick={() => void removePayment(id)} />
+              {method !== 'online' && (
+                <RemoveButton label={t.removePayment(`${t.kinds[kind]} ${sum}`)} onClick={() => void removePayment(id)} />
+              )}
             </Entry>,
           ]
         })}
@@ -63,6 +70,11 @@ export function MoneyPart({ record: { order, payments } }: { record: OrderRecord
         {t.addPayment}
       </Button>
       {dialog}
+      {record.online && (
+        <Suspense>
+          <OnlinePart record={record} />
+        </Suspense>
+      )}
     </Part>
   )
 }

@@ -1,4 +1,11 @@
-import type { OrderMailKind, OrderSource, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
+import type {
+  OnlineAlarm,
+  OnlineEvent,
+  OrderMailKind,
+  OrderSource,
+  PaymentMethod,
+  RecordedMethod,
+} from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 
 export const pageMessages = {
@@ -30,6 +37,9 @@ export const pageMessages = {
   kinds: { payment: 'תשלום', refund: 'החזר' } as Record<OrderPayment['kind'], string>,
   method: 'אמצעי תשלום',
   methods: { cash: 'מזומן', bit: 'ביט', transfer: 'העברה בנקאית', card: 'אשראי מחוץ לאתר', other: 'אחר' } as Record<PaymentMethod, string>,
+  /** Of entries; `methods` are those to choose from. */
+  online: 'תשלום מקוון',
+  methodOf: (method: RecordedMethod): string => (method === 'online' ? pageMessages.online : pageMessages.methods[method]),
   amount: 'סכום',
   amountInvalid: 'נא להזין סכום גדול מאפס',
   amountTooHigh: 'אי אפשר להחזיר יותר ממה ששולם',
@@ -57,7 +67,21 @@ export const pageMessages = {
     payment: 'נרשם תשלום',
     paymentRemoved: 'בוטל רישום של תשלום',
     mail: 'הודעה ללקוח',
+    online: 'תשלום מקוון',
   } as Record<OrderTimelineEntry['kind'], string>,
+  onlineEvents: {
+    link: 'התשלום נפתח ללקוח',
+    withdrawn: 'הבקשה לתשלום בוטלה',
+    held: 'נתפסה מסגרת אשראי',
+    released: 'תפיסת המסגרת בוטלה',
+    alarm: 'תשלום שדורש בדיקה',
+  } as Record<OnlineEvent, string>,
+  onlineAlarms: {
+    second: 'התקבל תשלום נוסף על הזמנה שכבר שולמה. בדקו, והחזירו את מה ששולם פעמיים.',
+    changed: 'התקבל תשלום בסכום שהיה לפני ששונתה ההזמנה או בוטלה הבקשה לתשלום. בדקו את היתרה.',
+    amount: 'ספק התשלומים מדווח על תשלום בסכום אחר או עבור הזמנה אחרת, והוא לא נרשם. בדקו אצל הספק.',
+    unknown: 'לא ידוע אם חיוב או החזר בוצעו: ספק התשלומים לא ענה. בדקו אצל הספק, וסמנו כאן.',
+  } as Record<OnlineAlarm, string>,
   refundEntered: 'נרשם החזר',
   statusTo: (to: string) => `הסטטוס שונה ל${to}`,
   reopened: 'ההזמנה נפתחה מחדש',
@@ -69,6 +93,7 @@ export const pageMessages = {
     delivered: 'ההזמנה נמסרה',
     cancelled: 'ההזמנה בוטלה',
     corrected: 'ההזמנה עודכנה',
+    payment: 'בקשת תשלום',
   } as Record<OrderMailKind, string>,
   mailStates: { queued: 'בשליחה', sent: 'נשלחה', failed: 'לא נמסרה', resent: 'לא נמסרה, ונשלחה שוב' },
   resend: 'שליחה חוזרת',

@@ -46,27 +46,34 @@ export function Timeline({ record }: { record: OrderRecord }) {
   )
 }
 
-function titleOf({ kind, from, to, payment, mail }: OrderTimelineEntry): string {
+function titleOf({ kind, from, to, payment, mail, online }: OrderTimelineEntry): string {
+  if (online) return t.onlineEvents[online.what]
   if (kind === 'status') return to ? t.statusTo(common.orderStatus[to]) : from === 'cancelled' ? t.reopened : t.kindsOf.status
   if (kind === 'payment' && payment?.kind === 'refund') return t.refundEntered
   return mail ? `${t.kindsOf.mail}: ${t.mails[mail.kind]}` : t.kindsOf[kind]
 }
 
 function EntryBody({ entry, canMail }: { entry: OrderTimelineEntry; canMail: boolean }) {
-  const { id, reason, text, changes, before, payment, mail } = entry
+  const { id, reason, text, changes, before, payment, mail, online } = entry
   return (
     <>
       {reason && <p dir="auto">{reason}</p>}
       {text && <Text dir="auto">{text}</Text>}
       {payment && (
         <p>
-          <bdi>{formatMoney(toAgorot(payment.amount))}</bdi> · {t.methods[payment.method]}
+          <bdi>{formatMoney(toAgorot(payment.amount))}</bdi> · {t.methodOf(payment.method)}
           {payment.note && (
             <>
               {' · '}
               <bdi>{payment.note}</bdi>
             </>
           )}
+        </p>
+      )}
+      {online?.alarm && <p>{t.onlineAlarms[online.alarm]}</p>}
+      {online?.amount !== undefined && (
+        <p>
+          <bdi>{formatMoney(toAgorot(online.amount))}</bdi>
         </p>
       )}
       {mail && (

@@ -1,0 +1,73 @@
+// Payments through a provider: each page that was opened for an order, what was captured and refunded of it, and callbacks that came before
+// their page was known.
+import { type Kysely, sql } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's schema.
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .alterTable('orders')
+    .addColumn('pay_link', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+  for (const column of ['pay_stage', 'pay_method', 'pay_alarm']) await db.schema.alterTable('orders').addColumn(column, 'text').execute()
+  await db.schema.createIndex('orders_pay_alarm').on('orders').columns(['id']).where(sql.ref('pay_alarm'), 'is not', null).execute()
+  await db.schema
+    .createTable('payment_pages')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('attempt', 'integer', (column) => column.notNull())
+    .addColumn('provider', 'text', (column) => column.notNull())
+    .addColumn('charge', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull().check(sql`amount > 0`))
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text')
+    .addColumn('url', 'text')
+    .addColumn('transaction_id', 'text')
+    .addColumn('held', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('method', 'text')
+    .addColumn('four_digits', 'text')
+    .addColumn('invoice_number', 'text')
+    .addColumn('invoice_url', 'text')
+    .addColumn('asked', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('ask_at', 'text')
+    .addColumn('hint_at', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('opened_at', 'text')
+    .execute()
+  await db.schema.createIndex('payment_pages_order').on('payment_pages').columns(['order_id', 'attempt']).unique().execute()
+  await db.schema.createIndex('payment_pages_reference').on('payment_pages').columns(['provider', 'reference']).unique().execute()
+  // Few at a time: the open ones, and those to be asked about.
+  await db.schema.createIndex('payment_pages_state').on('payment_pages').columns(['state']).execute()
+  for (const column of ['ask_at', 'hint_at'])
+    await db.schema
+      .createIndex(`payment_pages_${column}`)
+      .on('payment_pages')
+      .columns([column])
+      .where(sql.ref(column), 'is not', null)
+      .execute()
+  await db.schema
+    .createTable('payment_moves')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('page_id', 'integer', (column) => column.notNull().references('payment_pages.id').onDelete('cascade'))
+    .addColumn('order_id', 'integer', (column) => column.notNull().references('orders.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('amount', 'integer', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('transaction_id', 'text')
+    .addColumn('error', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('by', 'text', (column) => column.notNull())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('payment_moves_key').on('payment_moves').columns(['order_id', 'idempotency_key']).unique().execute()
+  await db.schema.createIndex('payment_moves_state').on('payment_moves').columns(['state']).execute()
+  await db.schema
+    .createTable('payment_callbacks')
+    .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
+    .addColumn('provider', 'text', (column) => column.notNull())
+    .addColumn('reference', 'text', (column) => column.notNull())
+    .addColumn('invoice_number', 'text')
+    .addColumn('invoice_url', 'text')
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema.createIndex('payment_callbacks_reference').on('payment_callbacks').columns(['provider', 'reference']).unique().execute()
+}

@@ -1,0 +1,88 @@
+import { expectNoA11yViolations } from '../../accessibility.ts'
+import { test as base, expect } from '../../fixtures.ts'
+import { demoOwner } from '../../owner.ts'
+import { startProvider } from '../../payment-provider.ts'
+import { expectConfirmation, fillCart, fillCheckout, placeButton } from '../../shopper.ts'
+
+const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  provider: async ({}, use) => {
+    const provider = await startProvider()
+    await use(provider)
+    provider.stop()
+  },
+  environment: async ({ provider }, use) => use(provider.environment),
+  allowedOrigins: async ({ provider }, use) => use([provider.address]),
+})
+
+test('a shopper pays by the order’s page once the owner has opened the payment, and the owner gives a part back', async ({
+  page,
+  shop,
+  anotherVisitor,
+}) => {
+  await fillCart(page)
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  await expect(page.getByRole('button', { name: /^לתשלום/ })).toHaveCount(0)
+  const { order, token } = await page.evaluate(() => ({
+    order: new URLSearchParams(location.search).get('order'),
+    token: location.hash,
+  }))
+
+  const panel = await anotherVisitor({ viewport: { width: 1440, height: 900 } })
+  const { username, password } = await demoOwner(panel)
+  const headers = { 'X-Session-Transport': 'cookie' }
+  await panel.request.post('/auth/v1/token?grant_type=password', { headers, data: { email: username, password } })
+  await panel.goto(`/?view=admin&tab=orders&order=${order}`)
+  const record = panel.getByRole('dialog', { name: `פרטי הזמנה ${order}` })
+  await record.getByRole('button', { name: /^פתיחת התשלום ללקוח/ }).click()
+  await expect(record.getByText('הלקוח יכול לשלם בעמוד ההזמנה שלו:')).toBeVisible()
+
+  await page.reload()
+  const pay = page.getByRole('button', { name: /^לתשלום · / })
+  await expect(pay).toBeVisible()
+  await expectNoA11yViolations(page)
+  await pay.press('Enter')
+  await expect(page.getByRole('heading', { name: /^תשלום של/ })).toBeVisible()
+  await page.getByRole('button', { name: 'תשלום' }).click()
+  await expect(page).toHaveURL(`${shop.address}/?order=${order}${token}`)
+  await expect(page.getByText('ההזמנה שולמה. תודה!')).toBeVisible()
+  await expect(pay).toHaveCount(0)
+
+  await expect(record.getByText(/כרטיס המסתיים ב־4580/)).toBeVisible()
+  await record.getByRole('button', { name: 'החזר לכרטיס' }).click()
+  const refund = panel.getByRole('dialog', { name: 'החזר לכרטיס' })
+  await refund.getByLabel('סכום').fill('1000000')
+  await refund.getByRole('button', { name: /^החזר של/ }).click()
+  await expect(refund.getByText(/^אפשר עד/)).toBeVisible()
+  await refund.getByLabel('סכום').fill('5')
+  await refund.getByRole('button', { name: /^החזר של/ }).click()
+  await expect(refund).toHaveCount(0)
+  await expect(record.getByText('החזר · תשלום מקוון')).toBeVisible()
+  await expectNoA11yViolations(panel)
+})
+
+test('a shopper who comes back without paying can try again', async ({ page, shop, anotherVisitor }) => {
+  await fillCart(page)
+  await fillCheckout(page)
+  await placeButton(page).click()
+  await expectConfirmation(page)
+  const order = await page.evaluate(() => new URLSearchParams(location.search).get('order'))
+  const owner = await anotherVisitor()
+  const { username, password } = await demoOwner(owner)
+  const answer = await owner.request.post('/auth/v1/token?grant_type=password', { data: { email: username, password } })
+  const { access_token } = await answer.json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  expect((await owner.request.post(`${shop.address}/api/orders/${order}/online-payment/link`, { headers, data: {} })).status()).toBe(200)
+  await page.reload()
+  const pay = page.getByRole('button', { name: /^לתשלום · / })
+  await pay.click()
+  await expect(page.getByRole('heading', { name: /^תשלום של/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText(/^עוד לא קיבלנו אישור על התשלום/)).toBeVisible()
+  await expect(pay).not.toHaveAttribute('aria-busy', 'true')
+  await pay.click()
+  await page.getByRole('button', { name: 'תשלום' }).click()
+  await expect(page.getByText('ההזמנה שולמה. תודה!')).toBeVisible()
+})

@@ -1,0 +1,39 @@
+import { onlineStates } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Pay } from './pay.tsx'
+import { payMessages as t } from './pay-messages.ts'
+
+const order: Order = {
+  id: 1,
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12',
+  notes: '',
+  items: [],
+  total: 219,
+  status: 'pending',
+  ageConfirmedAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+}
+const draw = (more: Partial<Order>) => renderToString(<Pay order={{ ...order, ...more }} />)
+
+test('every state is told, and the button stands while there is something to pay', () => {
+  for (const state of onlineStates) {
+    const html = draw({ payment: { state } })
+    expect(html, state).toContain(t.states[state])
+    expect(html.includes('<button'), state).toBe(['waiting', 'pending', 'declined'].includes(state))
+  }
+})
+
+test('the button says how much is left to pay', () => {
+  expect(draw({ payment: { state: 'waiting' }, paid: 100 })).toContain('119.00')
+})
+
+test('a total that waits for the shopper’s yes is not paid before it', () => {
+  const html = draw({ payment: { state: 'waiting' }, approval: 'asked' })
+  expect(html).toContain(t.afterApproval)
+  expect(html).not.toContain('<button')
+})
