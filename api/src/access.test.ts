@@ -29,6 +29,7 @@ const matrix: Record<string, Access> = {
   'GET /api/categories/:id/use': 'owner',
   'GET /api/coupons': 'owner',
   'GET /api/customers': 'owner',
+  'GET /api/customers/suggestions': 'owner',
   'GET /api/demo-owner': 'all',
   'GET /api/docs': 'all',
   'GET /api/docs/reference.css': 'all',
@@ -46,6 +47,7 @@ const matrix: Record<string, Access> = {
   'GET /api/orders/waiting': 'owner',
   'GET /api/orders/:id/record': 'owner',
   'GET /api/order-mail-texts': 'owner',
+  'GET /api/order-notices': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
   'GET /api/product-filters': 'shop',
@@ -107,6 +109,8 @@ const matrix: Record<string, Access> = {
   'POST /api/coupons/check': 'all',
   'POST /api/images/optimize': 'owner',
   'POST /api/orders': 'all',
+  'POST /api/orders/by-hand': 'owner',
+  'POST /api/orders/by-hand/quote': 'owner',
   // Without the shopper's token it is refused as an unknown order: orders/correct/correct-order.test.ts.
   'POST /api/orders/:id/approval': 'all',
   'POST /api/orders/:id/corrections': 'owner',
@@ -155,6 +159,7 @@ const matrix: Record<string, Access> = {
   'PUT /api/carousel': 'owner',
   'PUT /api/categories/order': 'owner',
   'PUT /api/order-mail-texts/:kind': 'owner',
+  'PUT /api/order-notices': 'owner',
   'PUT /api/word-groups': 'owner',
   'PUT /auth/v1/user': 'session',
 }
