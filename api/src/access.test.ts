@@ -34,6 +34,7 @@ const matrix: Record<string, Access> = {
   'GET /api/categories/:id/use': 'owner',
   'GET /api/coupons': 'owner',
   'GET /api/customers': 'owner',
+  'GET /api/customers/suggestions': 'owner',
   'GET /api/deliveries': 'owner',
   'GET /api/delivery-settings': 'owner',
   'GET /api/demo-owner': 'all',
@@ -54,6 +55,7 @@ const matrix: Record<string, Access> = {
   'GET /api/orders/:id/record': 'owner',
   'GET /api/orders/:id/online-payment': 'owner',
   'GET /api/order-mail-texts': 'owner',
+  'GET /api/order-notices': 'owner',
   // The shopper's token or the owner's session: without either it is refused.
   'GET /api/orders/:id': 'owner',
   'GET /api/personal-data': 'none',
@@ -121,6 +123,8 @@ const matrix: Record<string, Access> = {
   'POST /api/coupons/check': 'all',
   'POST /api/images/optimize': 'owner',
   'POST /api/orders': 'all',
+  'POST /api/orders/by-hand': 'owner',
+  'POST /api/orders/by-hand/quote': 'owner',
   // Without the shopper's token it is refused as an unknown order: orders/correct/correct-order.test.ts.
   'POST /api/orders/:id/approval': 'all',
   'POST /api/orders/:id/corrections': 'owner',
@@ -181,6 +185,7 @@ const matrix: Record<string, Access> = {
   'PUT /api/categories/order': 'owner',
   'PUT /api/delivery-settings': 'owner',
   'PUT /api/order-mail-texts/:kind': 'owner',
+  'PUT /api/order-notices': 'owner',
   'PUT /api/retention': 'owner',
   'PUT /api/word-groups': 'owner',
   'PUT /auth/v1/user': 'session',
