@@ -13,7 +13,7 @@ const messageChannel = 'lechaim_told'
 /** Detects a connection that is broken at the other end only. */
 const pingMs = 3000
 const answerMs = 3000
-/** What was read from the database before it went away may still be shown for so long. */
+/** Data read before the database went away may still be shown for so long. */
 const stillTrueMs = 60_000
 
 type Listener = (message: Heard | null) => void

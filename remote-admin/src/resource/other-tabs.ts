@@ -1,7 +1,7 @@
 // Saves in one browser tab, told to the lists of the others.
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 
-/** What was saved; products stand beside the parts of the shop. */
+/** The saved part of the shop, or products. */
 export type SavedPart = keyof ShopData | 'products'
 
 interface Save {

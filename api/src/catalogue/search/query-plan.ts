@@ -43,7 +43,7 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
     const [first, second] = [parts[from], parts[from + 1]]
     if (first?.keys && second?.keys) ofSame.push(() => joinedSubstitute(from, words[from] ?? '', words[from + 1] ?? ''))
   }
-  // What means the same as any of the words before kinds of one: whisky has many, and they would leave none for its country.
+  // Synonyms of all words before kinds of one: whisky has many, and they would leave none for its country.
   return bySameness
     .flat()
     .slice(0, maxSubstitutes)

@@ -98,7 +98,7 @@ interface Composed {
   words: Reading | null
   /** Of the words that are left, or of all products. */
   conditions: RawBuilder<boolean>
-  /** What else has the query's words, where their meaning is no certain one. */
+  /** Other products with the query's words, where their meaning is uncertain. */
   others: Possible
   containing: Containing | null
 }
@@ -135,7 +135,7 @@ function isNotAmong(db: Database, filter: SearchFilter, expression: Possible): R
   return ids ? sql<boolean>`p.id not in ${ids}` : sql<boolean>`true`
 }
 
-/** What is shown of a composed search's words. */
+/** The search that the page describes. */
 const readingIn = ({ words, typed }: Composed): Pick<Found, 'search' | 'isShown'> => ({
   search: (words ?? { search: typed }).search.prepared,
   isShown: words?.search.isShown ?? false,
@@ -197,7 +197,7 @@ async function allMatches({ inNames, typed: { db, filter }, words, conditions, o
   return { ids, containing: null, isMatch: null }
 }
 
-/** What comes nearest where nothing is left: the words without the conditions, the nearest prices first. A single page. */
+/** The nearest products where no match is left: the words without the conditions, the nearest prices first. A single page. */
 async function nearest(db: Database, settings: SearchSettings, filter: SearchFilter, none: Found, words: string): Promise<Found> {
   const limit = filter.limit - 1
   const price = none.understood?.find(({ kind }) => kind === 'price')?.filter

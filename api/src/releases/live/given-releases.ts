@@ -47,7 +47,7 @@ export function noteGiven(request: FastifyRequest, reply: FastifyReply, live: Sn
 
 const inHeader = new RegExp(`(?:^|; )(?:${ownHostOnly})?${baseName}=([^;]*)`, 'g')
 
-/** What `noteGiven` does, for pages that come from the cache before the framework: by the raw cookies. */
+/** `noteGiven` for pages that come from the cache before the framework, by their raw cookies. */
 export function givenFromCache(request: FastifyRequest, live: Snapshot) {
   const { liveReleases, serializeCookie } = request.server
   const releases = releasesIn(live).join('')

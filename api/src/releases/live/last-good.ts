@@ -55,7 +55,7 @@ function livesOf(releases: readonly Earlier[], figures: ReadonlyMap<string, Figu
   })
 }
 
-/** What its figures say against it, in words; null for nothing. */
+/** The fault that a release's figures show, in words; null for none. */
 function faultIn({ figures }: Lived, bestReady: number): string | null {
   if (!figures || figures.pages < minPages) return null
   if (shareOf(figures.failed, figures) > maxFailedShare) return `something failed in ${figures.failed} of its ${figures.pages} pages`

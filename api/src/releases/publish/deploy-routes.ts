@@ -164,7 +164,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote',
     { schema: teamRoute('The releases of a remote and what became of them', { response: { 200: ReleaseHistory } }) },
     async ({ params }) => {
-      // What has been counted, but not yet written.
+      // Writes figures that are only counted so far.
       await app.releaseFigures.flush()
       return readHistory(db, params.remote)
     },
