@@ -55,7 +55,7 @@ export function givenFromCache(request: FastifyRequest, live: Snapshot) {
   const valuesIn = (cookies = '') => [...cookies.matchAll(inHeader)].map(([, value = '']) => value)
   return {
     /** False for browsers whose cookie has to change, unless they have none. */
-    fits: ({ headers }: IncomingMessage): boolean =>
+    matches: ({ headers }: IncomingMessage): boolean =>
       valuesIn(headers.cookie).every((value) => value.startsWith(releases) && !namesIn(value).some(liveReleases.isWithdrawn)),
     /** Names and values. */
     headersFor: ({ headers }: IncomingMessage): string[] => (valuesIn(headers.cookie).length > 0 ? [] : ['set-cookie', setCookie]),
