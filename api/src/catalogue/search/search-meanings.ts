@@ -113,9 +113,9 @@ interface Asked {
 async function compose(db: Database, settings: SearchSettings, filter: SearchFilter, asked: Asked): Promise<Composed> {
   const text = filter.q.slice(0, maxText)
   const prepared = await prepareSearch(db, text, settings, filter, asked.isLiteral)
-  const { plan, met } = prepared
+  const { plan, allTermsExpr } = prepared
   const isAny = plan.parts.length > 0
-  const inNames = isAny ? anyOf([plan.named, expressionAt(plan, levelNumber('categoryForm'))]) : null
+  const inNames = isAny ? anyOf([plan.categoryMatch, expressionAt(plan, levelNumber('categoryForm'))]) : null
   const holds = sql<boolean>`(${filter.holds ?? sql`true`} and ${asked.conditions} and ${isNotAmong(db, filter, inNames)})`
   return {
     inNames,
@@ -123,7 +123,7 @@ async function compose(db: Database, settings: SearchSettings, filter: SearchFil
     typed: { db, filter, isShown: false, prepared },
     words: asked.words ? await readingOf(db, settings, { ...filter, q: asked.words, holds }) : null,
     conditions: asked.conditions,
-    others: asked.isStrict ? null : met,
+    others: asked.isStrict ? null : allTermsExpr,
     containing: await searchIndexOf(db).containing(db, text, filter.categoryIds),
   }
 }
@@ -230,7 +230,7 @@ async function nearOf(
   for (const near of neighbourOf(prepared.plan)) {
     const composed = await compose(db, settings, filter, { words: near.text, conditions: sql`true`, isStrict: false, isLiteral: false })
     const { words } = composed
-    if (words?.match === 'all' && words.search.prepared.plan.named)
+    if (words?.match === 'all' && words.search.prepared.plan.categoryMatch)
       return { ...composed, inNames: null, asTyped: null, missing: near.missing }
   }
   return null
