@@ -116,7 +116,7 @@ describe.each([
   { path: '/api/footer', patch: FooterPatch },
   { path: '/api/header', patch: HeaderPatch },
 ])('the record $path', ({ path, patch }) => {
-  // What confirms texts is read as those that are left (content/setup.test.ts); a switch is absent while it is off.
+  // Confirmed texts are read as those that are left (content/setup.test.ts); a switch is absent while it is off.
   const fields = writable(patch).filter(([name]) => name !== 'confirmed')
   test.each(fields)('keeps the field %s', async (field, schema) => {
     const { owner } = shop()

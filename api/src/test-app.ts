@@ -41,7 +41,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   }
 }
 
-/** When a server's parts end: with the test, or with a group of tests that shares them. */
+/** Registers the end of a server's parts: with the test, or with a group of tests that shares them. */
 let onEnd: (end: () => void | Promise<void>) => void = onTestFinished
 
 /** Starts a server once for all tests of a `describe`, none of which may change what another one sees. */

@@ -1,6 +1,6 @@
 // The browser's end of the live events (decision 0016): one connection, reconnected after a loss and resumed from the last event.
 import type { AccessTokenSource } from '@lechaim/shared/client/api.ts'
-import type { ClientMessage, LiveEvent, LiveRole, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
+import type { ClientMessage, LiveEvent, LiveRole, liveClose, ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 
 const second = 1000
@@ -8,7 +8,7 @@ const second = 1000
 const heartbeatMs = 25 * second
 const answerTimeoutMs = 10 * second
 const reconnectDelaysMs = [1, 2, 5, 10].map((seconds) => seconds * second)
-const signedOut = 4401
+const signedOut = 4401 satisfies (typeof liveClose)['signedOut']
 /** `WebSocket.CONNECTING`. */
 const connecting = 0
 

@@ -65,7 +65,7 @@ export const Header = Type.Object(
     /** While a coupon is in force: the cart then asks for a code. */
     coupons: Type.Optional(Type.Literal(true)),
     maxPerProduct: Type.Optional(MaxPerProduct),
-    /** Where the owner has the cart kept on shoppers' devices. */
+    /** True while the owner has the cart kept on shoppers' devices. */
     keepCart: Type.Optional(Type.Literal(true)),
     /** Where delivery or the rules about alcohol are set: the checkout then asks for more. */
     checkout: Type.Optional(Type.Literal(true)),

@@ -5,7 +5,7 @@ import { Order, OrderItem, OrderItemDraft, Status } from '@lechaim/shared/contra
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
-/** What a correction may change, as it was before one. */
+/** The correctable fields, as they were before a correction. */
 export const OrderVersion = Type.Pick(Order, [
   'customerName',
   'customerEmail',

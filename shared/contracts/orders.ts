@@ -77,9 +77,9 @@ export const Order = Type.Object(
     createdAt: Instant,
     /** The last correction. */
     updatedAt: Type.Optional(Instant),
-    /** What came in, less what was given back; absent for nothing. */
+    /** Payments less refunds; absent for nothing. */
     paid: Type.Optional(Money),
-    /** What was given back; absent for nothing. */
+    /** Refunds; absent for nothing. */
     refunded: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
@@ -186,7 +186,7 @@ export const OrderQuery = Type.Object(
 )
 export type OrderQuery = Static<typeof OrderQuery>
 
-/** How many orders a filter leaves, and their sums; only the number 10,000 where there are more. */
+/** Number and sums of the orders that a filter leaves; for more than 10,000 only that number. */
 export const OrderSums = Type.Object(
   {
     orders: Type.Integer({ minimum: 0, examples: [37] }),

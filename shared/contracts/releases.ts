@@ -224,14 +224,14 @@ export const ReleaseAlarm = Type.Object(
 )
 export type ReleaseAlarm = Static<typeof ReleaseAlarm>
 
-/** What a roll-back would lead to. */
+/** The outcome of a roll-back before it is made. */
 export const RollBackPlan = Type.Object(
   {
     remote: Type.String({ examples: ['cart'] }),
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
-    /** What would be taken back. */
+    /** The channel that would be rolled back. */
     from: Type.Union([Type.Literal('live'), Type.Literal('canary')]),
-    /** What its visitors would get. */
+    /** The release that its visitors would get. */
     to: Type.Union([Type.String({ examples: ['0.1.0+8c1d0b2e4f'] }), Type.Null()]),
     /** Why that one; null for a canary. */
     way: Type.Union([Type.String({ examples: ['back to 0.1.0+8c1d0b2e4f, which was live for 3 days and 1204 pages'] }), Type.Null()]),

@@ -17,7 +17,7 @@ export const SearchAnswer = Type.Object(
     shown: Shown,
     /** One list for each item of the page, in its order. */
     marks: Type.Array(MatchMarks),
-    /** What was understood beyond words, such as a price: a text for it, and the query without it. */
+    /** Parts of the query understood beyond their words, such as a price: each with its text and the query without it. */
     understood: Type.Optional(
       Type.Array(
         Type.Object({

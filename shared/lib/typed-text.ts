@@ -1,4 +1,4 @@
-// What people type, paste and import, in the one form in which texts are compared, searched and read as numbers, phones, addresses and codes.
+// Normalization of typed, pasted and imported text, for comparing, searching, and reading numbers, phones, addresses and codes.
 // Texts for people are stored as they were typed.
 
 /** Characters without a shape of their own: marks that direct text, joiners, soft hyphens, variation selectors, byte order marks. */

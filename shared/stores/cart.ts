@@ -1,3 +1,4 @@
+import type * as limits from '@lechaim/shared/contracts/limits.ts'
 import type { RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
@@ -25,7 +26,8 @@ export interface CartLine extends CartProduct {
   priceBefore?: number
 }
 
-export const maxQuantity = 999
+// Retyped, so that the page's first script does not grow; the types compare.
+export const maxQuantity = 999 satisfies typeof limits.maxQuantity
 
 /** The owner's limit of pieces of one counted product in one order, at most 999. */
 function ownLimit(): number {
@@ -41,7 +43,7 @@ export const limitOf = ({ stock }: Pick<CartProduct, 'stock'>): number =>
 export const keptCartKey = 'cart'
 
 /** Lines of one order, by the server's limit; the cart itself may hold more. */
-export const maxOrderLines = 100
+export const maxOrderLines = 100 satisfies typeof limits.maxOrderLines
 
 /** The lines, in the order in which they were first added. In memory (SPEC §3); kept on the device by the owner's setting alone
  *  (decision 0072). */

@@ -10,13 +10,13 @@ export { $route as $place }
 export const $searchText = atom('')
 
 /** The guard of navigation, which the panel sets for unsaved changes. */
-let mayGo: (to: Route) => boolean = () => true
+let canNavigate: (to: Route) => boolean = () => true
 
 /** @returns the function that takes the question back. */
 export function guardLeaving(question: (to: Route) => boolean): () => void {
-  mayGo = question
+  canNavigate = question
   return () => {
-    if (mayGo === question) mayGo = () => true
+    if (canNavigate === question) canNavigate = () => true
   }
 }
 
@@ -48,7 +48,7 @@ export function followAddress(isReady: () => boolean = () => true, otherOrigin =
     if (addressOf(parseRoute(location.search, location.hash)) === addressOf($route.get())) return
     if (!isReady()) return location.reload()
     // The browser has navigated already: restores the former entry.
-    if (!mayGo(parseRoute(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($route.get()))
+    if (!canNavigate(parseRoute(location.search, location.hash))) return history.pushState({ lechaim: true }, '', addressOf($route.get()))
     $arrival.set('history')
     read()
   }
@@ -67,7 +67,7 @@ export function setRoute(route: Route): void {
 
 /** Goes to a route as a new step in the history, or in place of the current one. */
 export function goTo(route: Route, { replace = false } = {}): void {
-  if (!mayGo(route)) return
+  if (!canNavigate(route)) return
   const address = hrefOf(route)
   if (address[0] !== '/') {
     location.assign(address)

@@ -12,7 +12,7 @@ export interface PictureProps {
   /** Pixels: they reserve the place, and their ratio is the one in which the picture is shown. */
   width: number
   height: number
-  /** Which placeholder stands in for an empty or broken address; `product` unless said otherwise. */
+  /** The placeholder for an empty or broken address; `product` by default. */
   kind?: PictureKind
   /** The shown width in CSS terms (`sizes`); `width` by default. */
   sizes?: string

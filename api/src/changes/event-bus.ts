@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { type Change, type Changes, outdates, type Part, type Topic } from './topics.ts'
 
 type Listener = (change: Change) => unknown
-/** @param change null for a mark alone
- *  @param mark the change's number; null for a change of this process alone */
-type Follower = (change: Change | null, mark: number | null) => void
+/** @param change null for a sequence number alone
+ *  @param sequence the change's number; null for a change of this process alone */
+type Follower = (change: Change | null, sequence: number | null) => void
 
 export type EventBus = ReturnType<typeof createEventBus>
 
@@ -15,13 +15,13 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
   const listeners = new Set<Listener>()
   const followers = new Set<Follower>()
   const preparations: ((topic: Topic) => Promise<void> | null)[] = []
-  let mark = 0
+  let lastSequence = 0
 
-  const hand = (change: Change) => {
+  const notify = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
-  const lead = (change: Change | null, mark: number | null) => {
-    for (const follower of followers) follower(change, mark)
+  const advance = (change: Change | null, sequence: number | null) => {
+    for (const follower of followers) follower(change, sequence)
   }
 
   function ending<T>(all: Set<T>, one: T): () => void {
@@ -32,21 +32,21 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
   const subscribe = (listener: Listener) => ending(listeners, listener)
 
   return {
-    /** Names the marks of its changes: processes of one shop share them. */
+    /** Names the sequence numbers of its changes: processes of one shop share them. */
     name: tell ? 'shop' : randomUUID(),
-    /** The mark before any change; null where another process may have a later one. */
-    firstMark: tell ? null : 0,
+    /** The sequence number before any change; null where another process may have a later one. */
+    firstSequence: tell ? null : 0,
     /** Passes on a change from the wire. */
-    async deliver(change: Change | null, mark: number | null, isKnown: boolean) {
+    async deliver(change: Change | null, sequence: number | null, isKnown: boolean) {
       if (change) await Promise.all(preparations.map((work) => work(change.topic)))
-      if (change && !isKnown) hand(change)
-      lead(change, mark)
+      if (change && !isKnown) notify(change)
+      advance(change, sequence)
     },
     publish<T extends Topic>(topic: T, ...details: Changes[T] extends undefined ? [] : [Changes[T]]) {
       const change = { topic, detail: details[0] } as Change
-      hand(change)
+      notify(change)
       if (tell) tell(change)
-      else lead(change, topic === 'missed' ? null : ++mark)
+      else advance(change, topic === 'missed' ? null : ++lastSequence)
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.
      *  @returns a function that ends it */

@@ -22,33 +22,33 @@ export async function openBus(
   signal?: AbortSignal,
 ): Promise<EventBus> {
   if (!isShared) return createEventBus()
-  const telling = createBackOff(log, 'telling the other processes of a change')
+  const notifying = createBackOff(log, 'telling the other processes of a change')
   const taking = createBackOff(log, 'taking in the changes of other processes')
   const reading = createFailureLog(log, 'reading a change of another process')
-  let isUntold = false
+  let isMissing = false
 
-  /** In place of changes that they were not told of, which have been committed. */
-  async function tellOfMissed(): Promise<void> {
-    if (isUntold) return
-    isUntold = true
+  /** In place of committed changes whose notification failed. */
+  async function notifyOfMissed(): Promise<void> {
+    if (isMissing) return
+    isMissing = true
     await untilItSucceeds(
       async () => {
-        isUntold = false
-        await others.tell(JSON.stringify(missed)).catch((error) => {
-          isUntold = true
+        isMissing = false
+        await others.notify(JSON.stringify(missed)).catch((error) => {
+          isMissing = true
           throw error
         })
       },
-      telling,
+      notifying,
       signal,
     )
   }
 
   const bus = createEventBus((change) => {
     if (topics[change.topic].byTriggers) return
-    others.tell(textOf(change)).catch((error) => {
-      telling.failed(error)
-      return tellOfMissed()
+    others.notify(textOf(change)).catch((error) => {
+      notifying.failed(error)
+      return notifyOfMissed()
     })
   })
 
@@ -56,7 +56,7 @@ export async function openBus(
     if (message) {
       try {
         const change = await changeOf(JSON.parse(message.text))
-        return await bus.deliver(change, message.mark, message.isOwn && !(change && topics[change.topic].byTriggers))
+        return await bus.deliver(change, message.sequence, message.isOwn && !(change && topics[change.topic].byTriggers))
       } catch (error) {
         reading.failed(error)
       }
@@ -67,7 +67,7 @@ export async function openBus(
   /** Messages are delivered in order, although orders have to be read. */
   let delivered = Promise.resolve()
   const listening = createBackOff(log, 'listening to the database')
-  await others.hear((message) => {
+  await others.listen((message) => {
     delivered = delivered.then(() => take(message))
   }, listening)
 
@@ -80,7 +80,7 @@ export async function openBus(
   return bus
 }
 
-/** The limit of PostgreSQL's notifications, less the sender's name and the mark. */
+/** The limit of PostgreSQL's notifications, less the sender's name and the sequence number. */
 const maxBytes = 7800
 
 /** Replaces an event that is too long for a message. */

@@ -4,7 +4,7 @@ import type { LiveRole, OwnerEvent, ShopEvent } from '@lechaim/shared/contracts/
 
 type OwnerDetail<T extends OwnerEvent['topic']> = Omit<Extract<OwnerEvent, { topic: T }>, 'topic'>
 
-/** What the changes of a topic carry. */
+/** The detail that each topic's changes carry. */
 export interface Changes {
   catalogue: undefined
   content: undefined

@@ -120,7 +120,7 @@ export async function ensureContent(db: Database): Promise<void> {
     .execute()
 }
 
-/** What the owner has yet to enter in a production shop, and which settings are recommended to them. */
+/** Texts that the owner has yet to enter in a production shop, and recommended settings. */
 export async function readSetup(db: Database): Promise<Setup> {
   const footer = await db.selectFrom('footer').selectAll().executeTakeFirstOrThrow()
   const header = await db.selectFrom('header').select('keep_cart').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ export async function withoutIndexes<T>(trx: Transaction | AnyDatabase, table: s
   await sql`set local statement_timeout = 0`.execute(db)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
   await sql`set local maintenance_work_mem = '256MB'`.execute(db)
-  // What an index's definition leaves out: how closely its columns are analyzed.
+  // An index's definition leaves out the statistics targets of its columns.
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select indexrelid::regclass::text as name, concat_ws('; ', pg_get_indexdef(indexrelid), (
       select string_agg(format('alter index %s alter column %s set statistics %s', indexrelid::regclass, attnum, attstattarget), '; ')

@@ -8,7 +8,7 @@ import { present, toColumns } from './mapping.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Where a field is added to the contracts, and the files that then do not compile. */
+/** Fields added to the contracts, and the files that then do not compile. */
 const added: [contract: string, after: string, field: string, files: string[]][] = [
   [
     'products.ts',

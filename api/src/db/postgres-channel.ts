@@ -13,11 +13,11 @@ const messageChannel = 'lechaim_told'
 /** Detects a connection that is broken at the other end only. */
 const pingMs = 3000
 const answerMs = 3000
-/** What was read from the database before it went away may still be shown for so long. */
+/** Data read before the database went away may still be shown for so long. */
 const stillTrueMs = 60_000
 
 type Listener = (message: Heard | null) => void
-type Retries = Parameters<Others['hear']>[1]
+type Retries = Parameters<Others['listen']>[1]
 
 /** The last message of a process that stops, whose messages have all been sent. */
 const farewell = '{"topic":"mark","ends":true}'
@@ -26,7 +26,7 @@ const listening = ' listens'
 const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
   where datname = current_database() and application_name like 'lechaim %${listening}'`
 
-const tellQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
+const notifyQuery = `select pg_notify('${messageChannel}', pg_current_xact_id()::text || E'\\n' || $1 || E'\\n' || $2)`
 
 /** @param name of this process, by which it ignores its own messages */
 export function openChannel(hosts: Hosts, db: Database, name: string) {
@@ -60,10 +60,10 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
     made.on('notification', ({ channel, payload = '' }) => {
       if (channel === writeChannel && payload !== name) version++
       if (channel !== messageChannel) return
-      const [mark, sender, ...text] = payload.split('\n')
+      const [sequence, sender, ...text] = payload.split('\n')
       const message = text.join('\n')
       if (message === farewell) stopped.add(sender ?? '')
-      listener({ mark: Number(mark), isOwn: sender === name, text: message })
+      listener({ sequence: Number(sequence), isOwn: sender === name, text: message })
     })
     const giveUp = () => made.connection.stream.destroy()
     closed.signal.addEventListener('abort', giveUp)
@@ -71,8 +71,8 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       await made.connect()
       await hosts.checkNew(made)
       await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
-      // The first message brings the mark that the other processes have.
-      await made.query(tellQuery, [name, '{"topic":"mark"}'])
+      // The first message brings the sequence number that the other processes have.
+      await made.query(notifyQuery, [name, '{"topic":"mark"}'])
     } catch (error) {
       giveUp()
       throw error
@@ -143,10 +143,10 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
     hearsWrites: () => client !== null,
     /** The database answers again: no pause is waited for. */
     hurry: () => retry.abort(),
-    async tell(message: string) {
+    async notify(message: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
-    async hear(listener: Listener, retries: Retries) {
+    async listen(listener: Listener, retries: Retries) {
       kept = keep(await connect(listener), listener, retries)
     },
     async close() {
@@ -159,7 +159,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
 /** Says that this process stops, so that nobody looks for what it may have left untold. */
 async function leave(client: pg.Client, name: string): Promise<void> {
   try {
-    await client.query(tellQuery, [name, farewell])
+    await client.query(notifyQuery, [name, farewell])
     await Promise.race([client.end(), pause(answerMs)])
   } catch {
     client.connection.stream.destroy()

@@ -17,7 +17,7 @@ const longestSilenceMs = 40_000
 interface Asked {
   text: string
   begunAt: number
-  /** When the last byte came. */
+  /** Time of the last byte. */
   heardAt: number
   bytes: number
 }
@@ -87,7 +87,7 @@ export function watchPool(pool: pg.Pool, hosts: Hosts, name: string): () => void
   return () => clearInterval(timer)
 }
 
-/** What `pg` knows as a network's failure: the pool drops the connection, and its query is answered by 503. */
+/** Ends a connection as `pg` ends it after a network's failure: the pool drops it, and its query is answered by 503. */
 const end = ({ socket }: WatchedClient) =>
   socket.destroy(Object.assign(new Error('The database did not answer on this connection'), { code: 'ETIMEDOUT' }))
 

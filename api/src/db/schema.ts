@@ -45,16 +45,16 @@ export interface Connection {
 
 export interface Others {
   /** Sends a message of less than 7,900 bytes to every process. */
-  tell(message: string): Promise<void>
+  notify(message: string): Promise<void>
   /** Receives all messages, also this process's own, from the time its promise resolves: in the same order as every other process; null when
    *  some may have been missed.
-   *  @param retries told of each attempt to listen again after the connection was lost, and gives the pause after a failed one */
-  hear(listener: (message: Heard | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
+   *  @param retries notified of each attempt to listen again after the connection was lost, and gives the pause after a failed one */
+  listen(listener: (message: Heard | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
 }
 
 export interface Heard {
   text: string
   isOwn: boolean
   /** The id of the transaction that sent it, the same at every process. */
-  mark: number
+  sequence: number
 }

@@ -118,7 +118,7 @@ export function openSqlite(file: string): Connection {
     },
     isShared: false,
     clockAheadMs: async () => 0,
-    others: { tell: async () => {}, hear: async () => {} },
+    others: { notify: async () => {}, listen: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
     hearsWrites: () => true,
     /** Folds the write-ahead log into the file, as SQLite does with its last connection. */

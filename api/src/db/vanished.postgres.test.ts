@@ -83,7 +83,7 @@ test('a process answers again within ten seconds after all its connections went 
   const repeated = await shop.order('begun')
   expect(repeated.statusCode).toBe(201)
   expect(await shop.orders()).toEqual([{ id: repeated.json<Order>().id, idempotency_key: 'begun' }])
-  // What others write is heard of again.
+  // Writes of other processes arrive again.
   await other.owner('PATCH', `/api/products/${product.id}`, { price: 12 })
   expect(await until(async () => String(await prices()) === '12')).toBeLessThan(healsWithinMs)
 })

@@ -1,11 +1,11 @@
-// The events of one role; the latest are buffered for clients that reconnect. An id contains the stream's name and the mark of its last
-// change (event-bus.ts). Processes of one shop share names and marks, so that a client can resume at another process; a single process has
-// a random name, so that ids of an earlier process are not mistaken for this one's.
+// The events of one role; the latest are buffered for clients that reconnect. An id contains the stream's name and the sequence number of
+// its last change (event-bus.ts). Processes of one shop share both, so that a client can resume at another process; a single process has a
+// random name, so that ids of an earlier process are not mistaken for this one's.
 import type { LiveEvent } from '@lechaim/shared/contracts/live-events.ts'
 
 const maxEvents = 200
 const maxBytes = 1024 * 1024
-const maxMarks = 2000
+const maxSequences = 2000
 
 interface Entry {
   position: number
@@ -17,22 +17,22 @@ export type EventStream = ReturnType<typeof createEventStream>
 export function createEventStream(name: string) {
   const entries: Entry[] = []
   const positions = new Map<number, number>()
-  let [position, bytes, told, newest] = [0, 0, 0, 0]
+  let [position, bytes, published, newest] = [0, 0, 0, 0]
 
-  /** Maps a mark to the current position.
-   *  @param isTold false if the event of that change is delayed
+  /** Maps a sequence number to the current position.
+   *  @param isPublished false if the event of that change is delayed
    *  @param isLate true if the delayed event has been added now */
-  function learn(mark: number, isTold: boolean, isLate = false): void {
-    if (isLate || !positions.has(mark)) positions.set(mark, position)
+  function advance(sequence: number, isPublished: boolean, isLate = false): void {
+    if (isLate || !positions.has(sequence)) positions.set(sequence, position)
     const [oldest] = positions.keys()
-    if (positions.size > maxMarks && oldest !== undefined) positions.delete(oldest)
-    newest = Math.max(newest, mark)
-    if (isTold) told = mark
+    if (positions.size > maxSequences && oldest !== undefined) positions.delete(oldest)
+    newest = Math.max(newest, sequence)
+    if (isPublished) published = sequence
   }
 
-  function markOf(id: string): number | null {
-    const [stream, mark] = id.split('.')
-    return stream === name && /^\d{1,15}$/.test(mark ?? '') ? Number(mark) : null
+  function sequenceOf(id: string): number | null {
+    const [stream, sequence] = id.split('.')
+    return stream === name && /^\d{1,15}$/.test(sequence ?? '') ? Number(sequence) : null
   }
 
   return {
@@ -42,14 +42,14 @@ export function createEventStream(name: string) {
     },
     /** The id for a client that has all events so far. */
     get id() {
-      return `${name}.${told}`
+      return `${name}.${published}`
     },
-    learn,
-    /** @param mark of its change, if every earlier change has been added too */
-    add(event: LiveEvent, mark?: number) {
+    advance,
+    /** @param sequence of its change, if every earlier change has been added too */
+    add(event: LiveEvent, sequence?: number) {
       position++
-      if (mark !== undefined) learn(mark, true)
-      const text = JSON.stringify({ type: 'event', id: `${name}.${told}`, event })
+      if (sequence !== undefined) advance(sequence, true)
+      const text = JSON.stringify({ type: 'event', id: `${name}.${published}`, event })
       entries.push({ position, text })
       bytes += text.length
       while (entries.length > maxEvents || (bytes > maxBytes && entries.length > 1)) bytes -= entries.shift()?.text.length ?? 0
@@ -62,9 +62,9 @@ export function createEventStream(name: string) {
       bytes = 0
     },
     /** The position of an id; null for an id of another stream, or one that is too old. */
-    positionOf: (id: string) => positions.get(markOf(id) ?? -1) ?? null,
+    positionOf: (id: string) => positions.get(sequenceOf(id) ?? -1) ?? null,
     /** True for an id of this stream whose change has not arrived here yet. */
-    isAhead: (id: string) => (markOf(id) ?? 0) > newest,
+    isAhead: (id: string) => (sequenceOf(id) ?? 0) > newest,
     /** The messages after a position; null when some are no longer buffered. */
     after(from: number) {
       const oldest = entries[0]?.position ?? position + 1

@@ -10,13 +10,13 @@ const quietTime = 1000
 /** `onEvent` is called after each event of a role's stream. */
 export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void) {
   const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
-  let latest = bus.firstMark
-  if (latest !== null) for (const stream of Object.values(streams)) stream.learn(latest, true)
+  let latest = bus.firstSequence
+  if (latest !== null) for (const stream of Object.values(streams)) stream.advance(latest, true)
   /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
 
   /** True when no change for visitors is delayed. */
-  const isAllTold = () => [...quiet.values()].every(({ again }) => !again)
+  const isAllPublished = () => [...quiet.values()].every(({ again }) => !again)
 
   function addForVisitors(topic: ShopEvent['topic']): void {
     const recent = quiet.get(topic)
@@ -25,7 +25,7 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
       return
     }
     quiet.set(topic, { again: false, timer: setTimeout(() => endQuiet(topic), quietTime).unref() })
-    streams.visitor.add({ topic }, isAllTold() && latest !== null ? latest : undefined)
+    streams.visitor.add({ topic }, isAllPublished() && latest !== null ? latest : undefined)
     onEvent('visitor')
   }
 
@@ -34,7 +34,7 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
     quiet.delete(topic)
     if (!again) return
     addForVisitors(topic)
-    if (latest !== null) streams.visitor.learn(latest, isAllTold(), isAllTold())
+    if (latest !== null) streams.visitor.advance(latest, isAllPublished(), isAllPublished())
   }
 
   function add(change: Change): void {
@@ -50,12 +50,12 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
       }
   }
 
-  const unsubscribe = bus.follow((change, mark) => {
-    latest = mark ?? latest
+  const unsubscribe = bus.follow((change, sequence) => {
+    latest = sequence ?? latest
     if (change) add(change)
-    if (mark === null) return
-    streams.owner.learn(mark, true)
-    streams.visitor.learn(mark, isAllTold())
+    if (sequence === null) return
+    streams.owner.advance(sequence, true)
+    streams.visitor.advance(sequence, isAllPublished())
   })
   return {
     streams,

@@ -1,4 +1,4 @@
-// What goes wrong with a shop of several processes, done to real processes and a real PostgreSQL. Each case holds the same promise: no
+// Faults of a shop of several processes, on real processes and a real PostgreSQL. Each case holds the same promise: no
 // acknowledged order is lost or placed twice, nothing but 503 with a retry time is answered meanwhile, and the shop is back within a
 // second. `npm run test:faults [-- kills]` runs it longer. The table at the end stands in decision 0041.
 import { spawnSync } from 'node:child_process'

@@ -55,7 +55,7 @@ export async function startProxy(server: string) {
   return {
     address: through.href,
     cut,
-    /** Nobody listens. */
+    /** Cuts connections and refuses new ones. */
     refuse() {
       listening.close()
       cut()

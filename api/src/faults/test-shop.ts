@@ -27,7 +27,7 @@ export interface Process {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Milliseconds until it answers from the database. */
   untilBack(): Promise<number>
-  /** What it has written since it was started. */
+  /** The process's output since its start. */
   output(): string
 }
 

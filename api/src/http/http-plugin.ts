@@ -1,4 +1,4 @@
-// What holds for every request and response: errors, headers, compression, cookies.
+// Rules of every request and response: errors, headers, compression, cookies.
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'

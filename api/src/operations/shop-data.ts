@@ -1,4 +1,4 @@
-// What a shop has before it serves anything: its tables, its keys, its first contents and its owner.
+// Prepares a shop before it serves anything: tables, keys, first contents and owner.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { type Keys, loadKeys } from '../auth/keys.ts'

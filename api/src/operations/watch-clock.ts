@@ -1,6 +1,7 @@
 // Reports a wrong clock: expiry times of sign-in are written by one process and read by another, each by its own clock.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { createFailureLog } from '../background/failure-log.ts'
 
 /** An access token lives for ten minutes: a minute leaves it usable at every process. */
 const toleratedMs = 60_000
@@ -17,10 +18,10 @@ async function watchClock(app: FastifyInstance): Promise<void> {
       `The clock of this machine is ${Math.round(Math.abs(ahead) / 1000)} s ${direction} the database's: synchronise both by NTP`,
     )
   }
-  // Requests report an unavailable database.
-  const compareQuietly = () => void compare().catch(() => {})
-  compareQuietly()
-  const timer = setInterval(compareQuietly, intervalMs).unref()
+  const comparing = createFailureLog(app.log, 'comparing the clock with the database’s', 'warn')
+  const compareOrLog = () => void compare().then(comparing.succeeded, comparing.failed)
+  compareOrLog()
+  const timer = setInterval(compareOrLog, intervalMs).unref()
   app.addHook('onClose', async () => clearInterval(timer))
 }
 

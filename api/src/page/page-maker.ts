@@ -1,6 +1,6 @@
 // Makes pages, a few at a time and round-robin by network, and caches rendered ones. The key covers differences between visitors' pages;
 // tickets and cookies are in the headers of each response.
-import { type AnswerCache, type KeptAnswer, packed } from '../http/front-door/answer-cache.ts'
+import { type AnswerCache, type CachedResponse, packed } from '../http/front-door/answer-cache.ts'
 import { createFairQueue, type IsWaiting, type Ticket } from './fair-queue.ts'
 
 /** Pages made concurrently: enough to use the renderer, the database and the compression threads together. */
@@ -13,22 +13,27 @@ export interface PageToKeep {
 }
 
 export function createPageMaker(cache: AnswerCache) {
-  const pending = new Map<string, Ticket<KeptAnswer | null>>()
+  const pending = new Map<string, Ticket<CachedResponse | null>>()
   const queue = createFairQueue(madeAtOnce)
 
-  async function made(key: string, make: () => Promise<PageToKeep | null>): Promise<KeptAnswer | null> {
-    const begun = cache.now()
+  async function made(key: string, make: () => Promise<PageToKeep | null>): Promise<CachedResponse | null> {
+    const startedAtGeneration = cache.now()
     const page = await make()
     if (!page) return null
     const { html, ...rest } = page
     const answer = { ...rest, ...(await packed(html)) }
-    cache.keep(key, answer, begun)
+    cache.keep(key, answer, startedAtGeneration)
     return answer
   }
 
   return {
     /** A page by its key, made by `make` when it is the network's turn, once for concurrent requests. Null is not cached. */
-    async page(key: string, network: string, make: () => Promise<PageToKeep | null>, isWaiting?: IsWaiting): Promise<KeptAnswer | null> {
+    async page(
+      key: string,
+      network: string,
+      make: () => Promise<PageToKeep | null>,
+      isWaiting?: IsWaiting,
+    ): Promise<CachedResponse | null> {
       const kept = cache.get(key)
       if (kept) return kept
       const name = `${cache.now()} ${key}`

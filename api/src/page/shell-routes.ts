@@ -68,7 +68,7 @@ export async function shellRoutes(app: FastifyInstance) {
 
   /** Caches rendered pages, of all unknown paths one; others are made for each visitor. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
-    const begun = answerCache.now()
+    const startedAtGeneration = answerCache.now()
     const side = sideOf(request, app.config)
     const { search } = new URL(request.url, 'http://shop')
     const route = path ? parseRoute(search) : null
@@ -128,7 +128,12 @@ export async function shellRoutes(app: FastifyInstance) {
       reply.code(kept.status).headers(kept.headers)
       // By their addresses, of which unknown paths have any number.
       if (route && isShared && !app.liveReleases.hasCanary())
-        answerCache.repeat(request, reply, { key, begun, fits: (other) => given.fits(other) && isCommon(other), onRepeat })
+        answerCache.serveRepeats(request, reply, {
+          key,
+          startedAtGeneration,
+          matches: (other) => given.matches(other) && isCommon(other),
+          onRepeat,
+        })
       if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
       return reply.header('content-encoding', 'br').send(kept.brotli)
     }

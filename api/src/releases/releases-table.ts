@@ -70,7 +70,7 @@ export interface ReleaseFailureTable {
   last_at: string
 }
 
-/** What became of the pages that had a release, within an hour. */
+/** Outcomes of an hour's pages that had a release. */
 interface ReleaseFigureTable {
   remote: string
   version: string

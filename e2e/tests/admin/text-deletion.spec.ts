@@ -58,7 +58,7 @@ async function write(page: Page, into: string, text: string): Promise<void> {
   expect((await stateOf(page, into)).text).toBe(text)
 }
 
-/** What each press of a key leaves. */
+/** The state after each press of a key. */
 async function pressed(page: Page, into: string, keys: string[]) {
   const states: Awaited<ReturnType<typeof stateOf>>[] = []
   for (const key of keys) {

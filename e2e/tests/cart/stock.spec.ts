@@ -46,6 +46,6 @@ test('the cart of a slower shopper is corrected, and a sold-out product offers o
   await expect(dialog.getByRole('status').filter({ hasText: 'נודיע לכם' })).toHaveCount(0)
   await owner.change(name, { stock: 5 })
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
-  // Where the form was.
+  // In place of the form.
   await expect(dialog.getByRole('group', { name })).toBeFocused()
 })

@@ -1,4 +1,4 @@
-// What a release leaves in browsers goes with it.
+// Data that a release leaves in browsers is removed with it.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf, withCode } from '../../releases.ts'

@@ -1,4 +1,4 @@
-// What floats over the page, the accessibility menu's button and the messages, lies over nothing that can be pressed.
+// Floating parts, the accessibility menu's button and the messages, cover nothing that can be pressed.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { fillCart, goToCheckout, openSheet, placeButton } from '../../shopper.ts'

@@ -1,4 +1,4 @@
-// What a shopper meets first: the search on a phone's first screen, few categories before the products, and wide screens used.
+// First screens: the search on a phone, few categories before the products, and wide screens used.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'

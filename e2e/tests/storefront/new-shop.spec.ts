@@ -39,7 +39,7 @@ test('visitors see the footer after its first save, and the panel’s setup list
   await expect(visitor.getByRole('contentinfo')).toContainText('שדרות הנשיא 7, חיפה', { timeout: 20_000 })
   await visitor.reload()
   await expect(visitor.getByRole('contentinfo').getByRole('link', { name: '04-8123456' })).toBeVisible()
-  // Nobody has read these.
+  // The owner has not confirmed these.
   for (const text of ['ימים א׳–ה׳', 'יום ו׳', 'תקנון', 'ביטול עסקה']) await expect(visitor.getByRole('contentinfo')).not.toContainText(text)
 
   await page.getByRole('switch', { name: 'תקנון: קראתי, מתאים לחנות' }).check()

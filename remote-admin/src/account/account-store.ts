@@ -56,7 +56,7 @@ onMount($account, () => {
   }
 })
 
-/** What the second factor's part asks for: the password first, then the app's code, and last that the codes are kept. */
+/** Steps of setting up the second factor: the password, the app's code, and the confirmation that the recovery codes are kept. */
 type FactorStep =
   | { step: 'none' }
   | { step: 'password'; goal: FactorGoal }

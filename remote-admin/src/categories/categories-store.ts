@@ -64,7 +64,7 @@ export const categoryForm = createRowForm<Category, CategoryFields>({
     parentId: (id) => (id === null ? t.noParent : (categoryList.items().find((category) => category.id === id)?.name ?? t.unknownParent)),
   },
   // A main category has no parent (SPEC §4).
-  fit: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
+  normalize: (draft) => (draft.isMainCategory ? { ...draft, parentId: null } : draft),
   saved: categoryList.put,
   texts: t,
   failedToast,

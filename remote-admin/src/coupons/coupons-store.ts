@@ -26,7 +26,7 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
   blank: () => fieldsOf({}),
   toDraft: fieldsOf,
   check: checkCoupon,
-  fit: fitCoupon,
+  normalize: fitCoupon,
   errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
   insert: (draft) => api.owner<Coupon>(path, { method: 'POST', body: draftOf(draft) }),
   update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),

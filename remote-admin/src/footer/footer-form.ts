@@ -35,7 +35,7 @@ type FooterTexts = Record<
 /** The record's texts without nesting, and those that visitors don't get yet. */
 export type FooterDraft = FooterTexts & { unconfirmed: readonly ConfirmedText[] }
 
-/** What a save publishes: a text that was confirmed, or written by the owner. */
+/** A save publishes texts that are confirmed or written by the owner. */
 export const isPublished = (name: ConfirmedText, draft: FooterDraft, start = draft): boolean =>
   !draft.unconfirmed.includes(name) || draft[name] !== start[name]
 

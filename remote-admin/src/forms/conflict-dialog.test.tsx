@@ -23,7 +23,7 @@ function dialogOf(mine: Draft, theirs: Draft) {
       shown={{ description: 'html', parentId: (id) => (id === 1 ? 'יין' : 'ללא') }}
       open={open}
       choose={() => {}}
-      setAside={() => {}}
+      dismiss={() => {}}
       resolve={async () => true}
     />,
   )

@@ -19,12 +19,12 @@ const t = panelMessages.conflict
 
 /** The owner's version of a row beside a newer saved one. */
 export function ConflictDialog<Draft extends object>({ conflict, mine, labels, ...form }: ConflictDialogProps<Draft>) {
-  const { shown, open, choose, setAside, resolve } = form
+  const { shown, open, choose, dismiss, resolve } = form
   const id = useId()
   const buttons = (
     <Actions>
       <Button onClick={() => void resolve()}>{t.save}</Button>
-      <Button $kind="outline" onClick={setAside}>
+      <Button $kind="outline" onClick={dismiss}>
         {t.back}
       </Button>
     </Actions>
@@ -53,7 +53,7 @@ export function ConflictDialog<Draft extends object>({ conflict, mine, labels, .
   }
 
   return (
-    <Dialog open={conflict !== null} title={t.title} onClose={setAside} maxWidth={width.details} footer={buttons}>
+    <Dialog open={conflict !== null} title={t.title} onClose={dismiss} maxWidth={width.details} footer={buttons}>
       <Intro>{t.intro}</Intro>
       {conflict && open(mine, conflict).map(([key, side]) => choiceOf(conflict.theirs, key, side))}
     </Dialog>

@@ -50,7 +50,7 @@ export interface FormOptions<Row, Draft extends object> {
   /** Asks before a save that may be a slip. */
   confirmSave?: (draft: Draft, start: Draft) => boolean
   /** Restores invariants between fields after each edit and each choice between versions. */
-  fit?: (draft: Draft) => Draft
+  normalize?: (draft: Draft) => Draft
   save: (saving: Saving<Draft>) => Promise<Row>
   saved: (row: Row, isNew: boolean) => void
   savedToast: (isNew: boolean) => Message
@@ -60,7 +60,7 @@ export interface FormOptions<Row, Draft extends object> {
 
 /** @param closesAfterSave true for rows in a dialog, false for a record that stays on its tab */
 export function createForm<Row, Draft extends object>(options: FormOptions<Row, Draft>, closesAfterSave: boolean) {
-  const { toDraft, check = (): FieldErrors<Draft> => ({}), fit = (draft: Draft) => draft, errorToast = missingFieldsToast } = options
+  const { toDraft, check = (): FieldErrors<Draft> => ({}), normalize = (draft: Draft) => draft, errorToast = missingFieldsToast } = options
   const $form = atom<FormState<Draft>>({ state: closesAfterSave ? 'closed' : 'loading' })
   const toasts = createFailureToasts()
 
@@ -80,7 +80,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
   function edit(part: Partial<Draft>): void {
     const form = current()
     if (!form) return
-    const draft = fit({ ...form.draft, ...part })
+    const draft = normalize({ ...form.draft, ...part })
     const errors = check(trimmed(draft), form.id)
     const known = Object.entries(form.errors).map(([name, error]) => [name, name in part ? errors[name as keyof Draft] : error])
     change({ draft, errors: Object.fromEntries(known.filter(([, error]) => error !== undefined)) })
@@ -112,7 +112,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
       showToast(options.savedToast(id === null))
       return true
     } catch (error) {
-      const resolved = await meetNewerRow(error, draft)
+      const resolved = await resolveOutdated(error, draft)
       if (resolved !== null) return resolved
       change({ errors: serverErrors(error), saving: false })
       toasts.fail(options.failedToast(error, id === null), error)
@@ -136,7 +136,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
   }
 
   /** @param sent the refused draft @returns whether it was saved after all; null for a refusal with another cause */
-  async function meetNewerRow(error: unknown, sent: Draft): Promise<boolean | null> {
+  async function resolveOutdated(error: unknown, sent: Draft): Promise<boolean | null> {
     const row = newerRow<Row>(error)
     const form = current()
     if (!row || !form) return null
@@ -158,7 +158,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
     shown: options.shown,
     /** The choices that make a difference: not those that another choice makes meaningless. */
     open: (mine: Draft, conflict: Conflict<Draft>): (readonly [keyof Draft, Side])[] => {
-      const made = (key: keyof Draft, side: Side) => fit(mergedDraft(mine, withChoice(conflict, key, side)))
+      const made = (key: keyof Draft, side: Side) => normalize(mergedDraft(mine, withChoice(conflict, key, side)))
       return [...conflict.choices].filter(([key]) => !same(made(key, 'mine'), made(key, 'theirs')))
     },
     choose: (key: keyof Draft, side: Side): void => {
@@ -166,11 +166,11 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
       if (conflict) change({ conflict: withChoice(conflict, key, side) })
     },
     /** Returns to the unchanged form; a save then meets the same newer version. */
-    setAside: (): void => change({ conflict: null }),
+    dismiss: (): void => change({ conflict: null }),
     /** Saves what was chosen, over the newer version. */
     resolve: async (): Promise<boolean> => {
       const form = current()
-      return form?.conflict ? saveOver(form.conflict, fit(mergedDraft(form.draft, form.conflict))) : false
+      return form?.conflict ? saveOver(form.conflict, normalize(mergedDraft(form.draft, form.conflict))) : false
     },
   }
 

@@ -31,7 +31,7 @@ interface Options<Item, Filter> {
   compare?: (one: Item, other: Item, filter: Filter) => number
   /** Called after a row was put or removed. */
   changed?: () => void
-  /** What saves in other browser tabs change it. */
+  /** The part of the shop whose saves in other browser tabs change the list. */
   part?: SavedPart
 }
 

@@ -1,7 +1,7 @@
 // Saves elsewhere, after which lists are read again: other tabs of this browser tell of theirs, other browsers' are asked for on return.
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 
-/** What was saved; products stand beside the parts of the shop. */
+/** The saved part of the shop, or products. */
 export type SavedPart = keyof ShopData | 'products'
 
 interface Save {

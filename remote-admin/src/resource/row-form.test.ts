@@ -108,7 +108,7 @@ test('a conflict that was set aside returns with the next save', async () => {
   update.mockRejectedValue(outdated())
   edit({ price: '11' })
   await submit()
-  conflict.setAside()
+  conflict.dismiss()
   expect($form.get()).toMatchObject({ conflict: null, draft: { price: '11', name: 'יין' } })
   await submit()
   expect(update).toHaveBeenLastCalledWith(7, { price: '11', updatedAt: 'v1' })

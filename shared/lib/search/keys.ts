@@ -47,21 +47,23 @@ export const maxBeginning = 4
 const leastForTypos = 5
 const maxForTypos = 20
 
-type Forms = ReturnType<typeof makeForms>
-
-// Words repeat: most of the work of a product or a query is done already. Two generations, so that rare words don't drive out common ones.
-let known = new Map<string, Forms>()
-let knownBefore = known
 const maxKnown = 2000
 
-function formsOf(word: string): Forms {
-  const kept = known.get(word)
-  if (kept) return kept
-  const forms = knownBefore.get(word) ?? makeForms(word)
-  if (known.size >= maxKnown) [knownBefore, known] = [known, new Map()]
-  known.set(word, forms)
-  return forms
+/** The function with a cache: words repeat, so that most of the work of a product or a query is done already. Two generations, so that rare
+ *  words don't drive out common ones. */
+function cached<Value>(make: (word: string) => Value): (word: string) => Value {
+  let [recent, earlier] = [new Map<string, Value>(), new Map<string, Value>()]
+  return (word) => {
+    const known = recent.get(word)
+    if (known !== undefined) return known
+    const value = earlier.get(word) ?? make(word)
+    if (recent.size >= maxKnown) [earlier, recent] = [recent, new Map()]
+    recent.set(word, value)
+    return value
+  }
 }
+
+const formsOf = cached(makeForms)
 
 function makeForms(word: string) {
   const without = (stripped: string[]) => ({
@@ -100,72 +102,75 @@ export interface ProductTexts {
   drink?: string[]
 }
 
-/** Is called with the letter of a strength and the forms that are stored under it. */
-type Visit = (space: string, forms: readonly string[]) => void
-
-function keysFrom(visitAll: (visit: Visit) => void): string[] {
-  const keys: string[] = []
-  visitAll((space, forms) => {
-    for (const form of forms) keys.push(space + form)
-  })
+/** All keys that a product is stored under. */
+export function productKeys({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts): Set<string> {
+  const [names, texts] = [readWords(name), readWords(description)]
+  const keys = new Set<string>()
+  const add = (added: readonly string[]) => {
+    for (const each of added) keys.add(each)
+  }
+  for (const { text } of names) add(nameWordKeys(text))
+  for (const joined of joinedNeighbours(names)) add(joinedNameKeys(joined))
+  for (const { text } of texts) add(textWordKeys(text))
+  for (const { text } of drink.flatMap(readWords)) add(drinkWordKeys(text))
+  add(keysIn('volume', volumesIn(name, names)))
+  add(keysIn('textVolume', volumesIn(description, texts)))
+  if (volumeMl !== null) add([key('volume', volumeMl)])
+  if (alcoholPercent !== null) add([key('strength', alcoholPercent)])
+  add(keysIn('category', categoryIds))
   return keys
 }
 
-/** All that a product is stored under. */
-export const productKeys = (product: ProductTexts): Set<string> => new Set(keysFrom((visit) => visitProduct(product, visit)))
+const keysIn = (space: keyof typeof spaces, forms: readonly (string | number)[]): string[] => forms.map((form) => key(space, form))
 
-function visitProduct({ name, description, volumeMl, alcoholPercent, categoryIds, drink = [] }: ProductTexts, visit: Visit): void {
-  const [names, texts] = [readWords(name), readWords(description)]
-  for (const { text } of names) visitNameWord(text, visit)
-  for (const joined of joinedNeighbours(names)) {
-    visit(spaces.joined, [wordSpelling(joined)])
-    visitJoinedSounds(joined, visit)
-  }
-  for (const { text } of texts) visitTextWord(text, visit)
-  for (const { text } of drink.flatMap(readWords)) visitDrinkWord(text, visit)
-  visit(spaces.volume, volumesIn(name, names).map(String))
-  visit(spaces.textVolume, volumesIn(description, texts).map(String))
-  if (volumeMl !== null) visit(spaces.volume, [String(volumeMl)])
-  if (alcoholPercent !== null) visit(spaces.strength, [String(alcoholPercent)])
-  visit(spaces.category, categoryIds.map(String))
-}
+export const nameWordKeys = cached((text) => {
+  const { word, stem, stored, beginnings, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
+  return [
+    key('word', word),
+    key('stem', stem),
+    ...keysIn('withoutClitics', stored.withoutClitics),
+    ...keysIn('stemWithoutClitics', stored.stemsWithoutClitics),
+    ...keysIn('beginning', beginnings),
+    ...keysIn('hebrewSound', hebrewSound ? [hebrewSound] : []),
+    ...keysIn('crossSound', crossSounds),
+    ...keysIn('skeleton', skeletons),
+    ...keysIn('typo', typos),
+  ]
+})
+
+/** Of two words of a name as one. */
+const joinedNameKeys = cached((joined) => {
+  const { script, sounds, skeletons } = crossScriptSounds(joined)
+  return [
+    key('joined', wordSpelling(joined)),
+    ...sounds.map((sound) => key('crossSound', script[0] + sound)),
+    ...skeletons.map((skeleton) => key('skeleton', script[0] + skeleton)),
+  ]
+})
+
+const textWordKeys = cached((text) => {
+  const { word, stem, stored } = formsOf(text)
+  return [
+    key('textWord', word),
+    key('textForm', stem),
+    ...keysIn('textWithoutClitics', [...stored.withoutClitics, ...stored.stemsWithoutClitics]),
+  ]
+})
 
 /** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
-function visitDrinkWord(text: string, visit: Visit): void {
+const drinkWordKeys = cached((text) => {
   const { word, stem, stored, hebrewSound, crossSounds, skeletons } = formsOf(text)
-  visit(spaces.drinkWord, [word, stem])
-  visit(spaces.drinkWithoutClitics, stored.withoutClitics)
-  visit(spaces.drinkWithoutClitics, stored.stemsWithoutClitics)
-  if (hebrewSound) visit(spaces.hebrewSound, [hebrewSound])
-  visit(spaces.crossSound, crossSounds)
-  visit(spaces.skeleton, skeletons)
-}
+  return [
+    ...keysIn('drinkWord', [word, stem]),
+    ...keysIn('drinkWithoutClitics', [...stored.withoutClitics, ...stored.stemsWithoutClitics]),
+    ...keysIn('hebrewSound', hebrewSound ? [hebrewSound] : []),
+    ...keysIn('crossSound', crossSounds),
+    ...keysIn('skeleton', skeletons),
+  ]
+})
 
 const volumesIn = (text: string, words: Word[]): number[] =>
   readMeasures(text, words).flatMap(({ measure }) => ('volumeMl' in measure ? [measure.volumeMl] : []))
-
-function visitTextWord(text: string, visit: Visit): void {
-  const { word, stem, stored } = formsOf(text)
-  visit(spaces.textWord, [word])
-  visit(spaces.textForm, [stem])
-  visit(spaces.textWithoutClitics, stored.withoutClitics)
-  visit(spaces.textWithoutClitics, stored.stemsWithoutClitics)
-}
-
-export const nameWordKeys = (text: string): string[] => keysFrom((visit) => visitNameWord(text, visit))
-
-function visitNameWord(text: string, visit: Visit): void {
-  const { word, stem, stored, beginnings, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
-  visit(spaces.word, [word])
-  visit(spaces.stem, [stem])
-  visit(spaces.withoutClitics, stored.withoutClitics)
-  visit(spaces.stemWithoutClitics, stored.stemsWithoutClitics)
-  visit(spaces.beginning, beginnings)
-  if (hebrewSound) visit(spaces.hebrewSound, [hebrewSound])
-  visit(spaces.crossSound, crossSounds)
-  visit(spaces.skeleton, skeletons)
-  visit(spaces.typo, typos)
-}
 
 /** Beginnings shorter than the word. */
 function beginningsOf(word: string, longest: number): string[] {
@@ -181,78 +186,6 @@ const joinedNeighbours = (words: Word[]): string[] =>
     const before = words[at]?.text ?? ''
     return isJoinable(before, text) ? [before + text] : []
   })
-
-function visitJoinedSounds(joined: string, visit: Visit): void {
-  const { script, sounds, skeletons } = crossScriptSounds(joined)
-  for (const sound of sounds) visit(spaces.crossSound, [script[0] + sound])
-  for (const skeleton of skeletons) visit(spaces.skeleton, [script[0] + skeleton])
-}
-
-/** Finds which keys of a query a product is stored under, without making all that it is stored under.
- *  @param beginnings of keys that are wanted as well */
-export function createKeyFinder(wanted: Iterable<string>, beginnings: string[] = []) {
-  const spacesWanted = new Map<string, { forms: Map<string, string>; beginnings: string[] }>()
-  const wantedIn = (space: string) => {
-    const known = spacesWanted.get(space) ?? { forms: new Map<string, string>(), beginnings: [] }
-    spacesWanted.set(space, known)
-    return known
-  }
-  for (const each of wanted) wantedIn(each.charAt(0)).forms.set(each.slice(1), each)
-  for (const each of beginnings) wantedIn(each.charAt(0)).beginnings.push(each.slice(1))
-
-  const found = (visitAll: (visit: Visit) => void): string[] => {
-    const keys: string[] = []
-    visitAll((space, forms) => {
-      const here = spacesWanted.get(space)
-      if (!here) return
-      for (const form of forms) {
-        const known = here.forms.get(form)
-        if (known !== undefined) keys.push(known)
-        else if (here.beginnings.some((beginning) => form.startsWith(beginning))) keys.push(space + form)
-      }
-    })
-    return keys
-  }
-  const remembered = (visitWord: (word: string, visit: Visit) => void) => {
-    const kept = new Map<string, string[]>()
-    return (word: string): string[] => {
-      const known = kept.get(word) ?? found((visit) => visitWord(word, visit))
-      kept.set(word, known)
-      return known
-    }
-  }
-  const [ofNameWord, ofTextWord, ofDrinkWord] = [remembered(visitNameWord), remembered(visitTextWord), remembered(visitDrinkWord)]
-  const hasJoined = spacesWanted.has(spaces.joined)
-  const hasVolumes = spacesWanted.has(spaces.volume) || spacesWanted.has(spaces.textVolume)
-
-  return {
-    ofNameWord,
-    /** The wanted keys that a product is stored under, without those of the sounds of two words as one. */
-    ofProduct({ name, description, drink = [], volumeMl, alcoholPercent, categoryIds }: ProductTexts): Set<string> {
-      const [names, texts] = [readWords(name), readWords(description)]
-      const keys = new Set<string>()
-      const add = (space: string, form: string | number) => {
-        const known = spacesWanted.get(space)?.forms.get(String(form))
-        if (known !== undefined) keys.add(known)
-      }
-      for (const { text } of names) for (const each of ofNameWord(text)) keys.add(each)
-      for (const { text } of texts) for (const each of ofTextWord(text)) keys.add(each)
-      for (const { text } of drink.flatMap(readWords)) for (const each of ofDrinkWord(text)) keys.add(each)
-      if (hasJoined) for (const joined of joinedNeighbours(names)) add(spaces.joined, wordSpelling(joined))
-      if (hasVolumes) {
-        for (const ml of volumesIn(name, names)) add(spaces.volume, ml)
-        for (const ml of volumesIn(description, texts)) add(spaces.textVolume, ml)
-        if (volumeMl !== null) add(spaces.volume, volumeMl)
-      }
-      if (alcoholPercent !== null) add(spaces.strength, alcoholPercent)
-      for (const id of categoryIds) add(spaces.category, id)
-      return keys
-    },
-    /** Those of the sounds of two words as one, which take longest to make. */
-    ofJoinedSounds: ({ name }: ProductTexts): string[] =>
-      joinedNeighbours(readWords(name)).flatMap((joined) => found((visit) => visitJoinedSounds(joined, visit))),
-  }
-}
 
 /** Leaves out keys whose products another key finds: a word is stored with its stem, a sound with its consonants. Words with vav stay,
  *  since one vav and two are one word with different stems. */

@@ -1,14 +1,6 @@
 // The analyzer's rules as tables. `relevance.test.ts` in the API shows how well they answer together.
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
-import {
-  createKeyFinder,
-  maxBeginning,
-  nameWordKeys,
-  productKeys,
-  queryKeys,
-  soundsAlike,
-  withoutImplied,
-} from '@lechaim/shared/lib/search/keys.ts'
+import { maxBeginning, nameWordKeys, productKeys, queryKeys, soundsAlike, withoutImplied } from '@lechaim/shared/lib/search/keys.ts'
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
 import { vocabulary } from '@lechaim/shared/lib/search/vocabulary.ts'
@@ -221,16 +213,4 @@ test('a key that is left out as implied brings no product that the others don’
   })
   expect(lost).toEqual([])
   expect(leftOut).toBeGreaterThan(words.length)
-})
-
-test('the finder finds what a product is stored under of what is asked', () => {
-  for (const word of words.slice(0, 150)) {
-    const wanted = new Set([...askedBy(word), 'v700', 'u500', '%40', '#3', '#4'])
-    const find = createKeyFinder(wanted, [`n${word.slice(0, 3)}`])
-    for (const other of ['גולד סטאר', 'סינגל מאלט 500 מ״ל', word, `${word.slice(0, 2)} ${word.slice(2)}`]) {
-      const product = named(other, `בקבוק ${word} 500 מ״ל`)
-      const expected = [...productKeys(product)].filter((key) => wanted.has(key) || key.startsWith(`n${word.slice(0, 3)}`))
-      expect([...new Set([...find.ofProduct(product), ...find.ofJoinedSounds(product)])].sort()).toEqual(expected.sort())
-    }
-  }
 })

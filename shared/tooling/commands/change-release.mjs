@@ -32,7 +32,7 @@ const changes = {
       )
       if (plan.way) say(`  ${plan.way}`)
       if (onlySays) return
-      // Where it would lead elsewhere by now, nothing changes.
+      // The server refuses a plan that is outdated by now.
       const body = { version: plan.version, ...(plan.to && { to: plan.to }), ...(reason && { reason }) }
       sayResult({ ...(await ask(wishes, path, { body })), notice: null })
     },

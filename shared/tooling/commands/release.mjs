@@ -33,7 +33,7 @@ export const run = (rest) => explained(() => release(readArguments(rest, options
 
 async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
-  // What the shop knows is asked first, as a build takes long. A remote that has never been released has no history.
+  // The shop's history is asked for first, as a build takes long. A remote that has never been released has none.
   const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
   if (!build) refuseOutdated(workspace, history, wishes)
   const folder = build ?? (await built(workspace))

@@ -13,7 +13,7 @@ it.each([
   ['is interrupted', "process.kill(process.pid, 'SIGINT'); setInterval(() => {}, 1000)"],
 ])('the folder in memory is removed when its process %s', (_when, then) => {
   const folder = run(`${make}; ${then}`)
-  // Where there is none the system's own folder is used, and stays.
+  // Systems without /dev/shm use their own temporary folder, which stays.
   if (folder !== tmpdir()) expect(folder).toMatch(/^\/dev\/shm\/lechaim-tests-/)
   expect(existsSync(folder)).toBe(folder === tmpdir())
 })

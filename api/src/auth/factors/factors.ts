@@ -7,7 +7,7 @@ import { queueMail } from '../../mail/mailer.ts'
 import { AuthError, refuseTaken, tooManyTries } from '../protocol/auth-error.ts'
 import { text } from '../protocol/auth-schemas.ts'
 import { callerOf, forgetDevices } from '../sessions/device-cookie.ts'
-import { type Confirmation, liftSession, lowerSessions, requireFresh, type SignedIn } from '../sessions/sessions.ts'
+import { type Confirmation, lowerSessions, requireFresh, type SignedIn, upgradeToAal2 } from '../sessions/sessions.ts'
 import type { SessionRow } from '../sessions/sessions-table.ts'
 import { noteAccount } from '../users/account-notices.ts'
 import { readUser, typedCode } from '../users/users-queries.ts'
@@ -134,7 +134,7 @@ async function addFactor(trx: Transaction, user: UserRow, { friendly_name }: Fac
 /** Lifts the session to aal2, and ends those that have not come so far. */
 export async function confirmSession(trx: Transaction, session: SessionRow, by: Confirmation): Promise<SignedIn> {
   const { user_id } = session
-  const lifted = await liftSession(trx, session, by)
+  const lifted = await upgradeToAal2(trx, session, by)
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).where('aal', '=', 'aal1').execute()
   return { user: await readUser(trx, user_id), session: lifted }
 }

@@ -33,7 +33,7 @@ export type ProviderQuery = Static<typeof ProviderQuery>
 
 const long = 4096
 
-/** What a provider leads back with. */
+/** Parameters of a provider's redirect back. */
 export const CallbackParameters = Type.Object({
   code: text(long, ''),
   state: text(long, ''),

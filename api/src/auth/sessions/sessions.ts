@@ -89,10 +89,10 @@ export interface Confirmation {
   method: 'totp' | 'recovery_code'
 }
 
-/** Lifts the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
+/** Upgrades the session to aal2. Its refresh token moves on by two, so that the one handed out at aal1 is not "the one just before".
  *  @throws AuthError session_not_found when it has ended meanwhile */
-export async function liftSession(db: Database, session: SessionRow, { factorId, method }: Confirmation): Promise<SessionRow> {
-  const lifted = await db
+export async function upgradeToAal2(db: Database, session: SessionRow, { factorId, method }: Confirmation): Promise<SessionRow> {
+  const upgraded = await db
     .updateTable('sessions')
     .set(({ eb }) => ({
       aal: 'aal2',
@@ -104,8 +104,8 @@ export async function liftSession(db: Database, session: SessionRow, { factorId,
     .where('id', '=', session.id)
     .returningAll()
     .executeTakeFirst()
-  if (!lifted) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
-  return lifted
+  if (!upgraded) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  return upgraded
 }
 
 /** Returns the sessions of a deleted factor to aal1. */

@@ -81,7 +81,7 @@ test('a look-alike signs in by no ID token, password or code, and the address in
 
 test('no account changes to an address that looks like another, nor is one made with it', async () => {
   const { owner, dataDir } = await startShop()
-  // What cannot be seen is taken from an address that its owner types.
+  // Invisible characters are removed from an address that its owner types.
   for (const [, address] of lookAlikes.filter(([what]) => !typedAlike.has(what))) {
     const answer = await owner('PUT', '/auth/v1/user', { email: address.trim(), current_password: 'the owner’s password' })
     if (address.trim() === email) continue

@@ -54,7 +54,7 @@ export async function applyCoupon(
   return { id: coupon.id, code: coupon.code, discount, parts }
 }
 
-/** What a coupon takes off lines, in force or not.
+/** The discount of a coupon on lines, in force or not.
  *  @throws coupon_invalid */
 export async function discountLines(
   db: Database,

@@ -21,7 +21,7 @@ const mostCounted = 500
 const mostValues = 40
 
 interface View extends Pick<ProductFilter, 'categoryIds' | 'visibleOnly'> {
-  /** What a search found; null without one. */
+  /** Ids that a search found; null without one. */
   matching: RawBuilder<{ id: number }> | null
 }
 
@@ -31,7 +31,7 @@ interface Count {
   count: number
 }
 
-/** What the products of a category or of a search can be filtered by. */
+/** Filters of a category's or of a search's products. */
 export async function readFacets(
   db: Database,
   { category, q = '', asTyped, filters: text }: FacetQuery,

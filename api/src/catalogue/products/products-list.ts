@@ -11,7 +11,7 @@ import type { ProductRow } from './products-table.ts'
 type Listed = Schema & { p: Schema['products'] }
 
 interface ListFilter extends ProductFilter {
-  /** What a search found; null for all products. */
+  /** Matches of a search; null for all products. */
   matching: Matches | null
 }
 
@@ -172,7 +172,7 @@ function manySortedRows(
     .execute()
 }
 
-/** What comes after the cursor, in the given order. */
+/** The rows after the cursor, in the given order. */
 function inOrder<T>(query: SelectQueryBuilder<Listed, 'p', T>, sort: ProductSort, cursor: Cursor | null) {
   const { key, direction } = sortings[sort]
   const sign = direction === 'asc' ? sql`>` : sql`<`

@@ -75,7 +75,7 @@ const mostCountedChoices = 6
 
 interface ListedRows {
   rows: { row: ProductRow; cursor: string }[]
-  /** What the search says; null without one. */
+  /** The search's outcome beside the rows; null without one. */
   found: Omit<Found, 'rows'> | null
 }
 

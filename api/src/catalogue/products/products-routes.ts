@@ -31,7 +31,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const page = await listProducts(db, { ...request.query, visibleOnly: !request.isOwner })
       const { q, category, after } = request.query
       if (q && page.search?.match === 'none' && !category && !after && !request.isOwner) {
-        request.isCounted = true
+        request.skipCache = true
         await app.unansweredSearches.count(q, votingNetwork(request.ip))
       }
       return page
@@ -65,7 +65,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const product = await readProduct(request.params.id, { visibleOnly: !request.isOwner })
       // Orders change its stock without renewing what is kept.
-      request.isCounted = typeof product.stock === 'number'
+      request.skipCache = typeof product.stock === 'number'
       return product
     },
   )

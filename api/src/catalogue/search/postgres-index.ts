@@ -61,7 +61,7 @@ const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** A few sequences of a text are enough, since what has them is compared with it. */
 const maxSequences = 12
 
-/** What all texts that contain this one have: sequences of three characters, or one that begins so. */
+/** Sequences of three characters that all texts containing this one have, or one that begins so. */
 function sequencesOf(text: string): string {
   const characters = [...text]
   if (characters.length < 3) return `${quote(text)}:*`

@@ -30,7 +30,7 @@ export const levelNumber = (level: Level): number => levels.indexOf(level)
 /** Further words are not looked for: each costs time. */
 const maxWords = 8
 
-/** What each level adds to the ones before. */
+/** The alternatives that each level adds to the ones before. */
 export type Added = Map<Level, Possible[]>
 
 /** A word or a measure of the query. */
@@ -55,7 +55,7 @@ const joiners = new Set(['של', 'עד', 'עמ', 'בלי', 'ללא', 'את', 'א
 
 export interface QueryReading {
   parts: QueryPart[]
-  /** What phrases mean beside their words. */
+  /** Meanings of phrases beside their words. */
   ways: Way[]
 }
 
@@ -96,7 +96,7 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
 
 const noAlcohol = [0, 0.1, 0.2, 0.3, 0.4, 0.5].map(strengthKey)
 
-/** What finds a phrase in a product's fields; null for words alone. */
+/** Levels at which a product's fields match a phrase; null for words alone. */
 function meaningLevels({ meaning }: Phrase): Added | null {
   // Behind names that say so.
   if (meaning.kind === 'no-alcohol') return new Map([['drink', keyed(noAlcohol)]])

@@ -5,16 +5,16 @@ import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { isNumber } from '@lechaim/shared/lib/search/words.ts'
 import { type CategoryMatches, namedCategories, type SuggestedCategory, suggestedCategories } from './category-matches.ts'
 import { type Added, keyed, type Level, levels, type QueryPart, type QueryReading, type Way } from './query-parts.ts'
-import { allOf, anyOf, isMet, type Possible } from './search-expression.ts'
+import { allOf, anyOf, type Possible } from './search-expression.ts'
 
 export interface QueryPlan {
   parts: QueryPart[]
   /** The parts as they are typed, then substitutes. */
   ways: Way[]
   /** The categories that the whole query names: their products come first. */
-  named: Possible
+  categoryMatch: Possible
   /** The same by sound. */
-  namedBySound: Possible
+  categoryMatchBySound: Possible
   /** Categories to suggest, the nearest first. */
   suggested: SuggestedCategory[]
 }
@@ -43,7 +43,7 @@ function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories
     const [first, second] = [parts[from], parts[from + 1]]
     if (first?.keys && second?.keys) ofSame.push(() => joinedSubstitute(from, words[from] ?? '', words[from + 1] ?? ''))
   }
-  // What means the same as any of the words before kinds of one: whisky has many, and they would leave none for its country.
+  // Synonyms of all words before kinds of one: whisky has many, and they would leave none for its country.
   return bySameness
     .flat()
     .slice(0, maxSubstitutes)
@@ -102,8 +102,8 @@ export function planQuery({ parts, ways: meant }: QueryReading, groups: WordGrou
   return {
     parts,
     ways,
-    named: productsOf(named),
-    namedBySound: productsOf(namedCategories(parts, ways, categories, true)),
+    categoryMatch: productsOf(named),
+    categoryMatchBySound: productsOf(namedCategories(parts, ways, categories, true)),
     suggested: suggestedCategories(parts, named, categories),
   }
 }
@@ -132,7 +132,13 @@ export function beginningFirst(plan: QueryPlan, part: QueryPart, inFields: Possi
     added.delete('beginning')
     return { ...way, added }
   })
-  return { ...plan, ways, named: null, namedBySound: null, suggested: suggestedCategories(plan.parts, [], categories, true) }
+  return {
+    ...plan,
+    ways,
+    categoryMatch: null,
+    categoryMatchBySound: null,
+    suggested: suggestedCategories(plan.parts, [], categories, true),
+  }
 }
 
 /** True where something begins with the part. */
@@ -163,20 +169,6 @@ export function expressionAt({ parts, ways }: Pick<QueryPlan, 'parts' | 'ways'>,
     ])
   }
   return from(0)
-}
-
-/** The strongest level at which all parts are met by these keys, infinity for none: what `expressionAt` asks level by level. */
-export function levelOf({ parts, ways }: QueryPlan, keys: Set<string>): number {
-  const met = ways.flatMap(({ from, count, added }) => {
-    const level = levels.findIndex((each) => added.get(each)?.some((expression) => expression !== null && isMet(expression, keys)))
-    return level < 0 ? [] : [{ from, count, level }]
-  })
-  const onwards = new Map([[parts.length, 0]])
-  for (const at of [...parts.keys()].reverse()) {
-    const here = met.filter(({ from }) => from === at)
-    onwards.set(at, Math.min(...here.map(({ count, level }) => Math.max(level, onwards.get(at + count) ?? 0))))
-  }
-  return onwards.get(0) ?? 0
 }
 
 /** True when a level has a way to be met that the levels before it don't have. */

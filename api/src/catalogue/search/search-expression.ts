@@ -53,8 +53,8 @@ export function onlyLeaves(expression: Possible, isKept: (leaf: Leaf) => boolean
 }
 
 /** True when a product that is stored under these keys matches. */
-export function isMet(expression: Expression, keys: Set<string>): boolean {
-  if ('all' in expression) return expression.all.every((part) => isMet(part, keys))
-  if ('any' in expression) return expression.any.some((part) => isMet(part, keys))
+export function matchesKeys(expression: Expression, keys: Set<string>): boolean {
+  if ('all' in expression) return expression.all.every((part) => matchesKeys(part, keys))
+  if ('any' in expression) return expression.any.some((part) => matchesKeys(part, keys))
   return 'key' in expression ? keys.has(expression.key) : [...keys].some((key) => key.startsWith(expression.startsWith))
 }

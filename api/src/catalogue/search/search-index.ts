@@ -38,7 +38,7 @@ export interface SearchIndex {
   queryOf(expression: Expression, except?: Expression | null): string
   /** The condition that some product matches `value`, such a query. */
   hasMatch: RawBuilder<boolean>
-  /** What contains the text, as a list of the products of these categories (null for all) alone; null when nothing does. */
+  /** Products of these categories (null for all) that contain the text; null when none does. */
   containing(db: Database, text: string, categoryIds: number[] | null): Promise<Containing | null>
   /** A condition on single rows of `products as p`, which match the expression or contain the text, for the first rows in a list's order;
    *  null where lists of all that do cost less. */

@@ -98,7 +98,7 @@ interface Composed {
   words: Reading | null
   /** Of the words that are left, or of all products. */
   conditions: RawBuilder<boolean>
-  /** What else has the query's words, where their meaning is no certain one. */
+  /** Other products with the query's words, where their meaning is uncertain. */
   others: Possible
   containing: Containing | null
 }
@@ -113,9 +113,9 @@ interface Asked {
 async function compose(db: Database, settings: SearchSettings, filter: SearchFilter, asked: Asked): Promise<Composed> {
   const text = filter.q.slice(0, maxText)
   const prepared = await prepareSearch(db, text, settings, filter, asked.isLiteral)
-  const { plan, met } = prepared
+  const { plan, allTermsExpr } = prepared
   const isAny = plan.parts.length > 0
-  const inNames = isAny ? anyOf([plan.named, expressionAt(plan, levelNumber('categoryForm'))]) : null
+  const inNames = isAny ? anyOf([plan.categoryMatch, expressionAt(plan, levelNumber('categoryForm'))]) : null
   const holds = sql<boolean>`(${filter.holds ?? sql`true`} and ${asked.conditions} and ${isNotAmong(db, filter, inNames)})`
   return {
     inNames,
@@ -123,7 +123,7 @@ async function compose(db: Database, settings: SearchSettings, filter: SearchFil
     typed: { db, filter, isShown: false, prepared },
     words: asked.words ? await readingOf(db, settings, { ...filter, q: asked.words, holds }) : null,
     conditions: asked.conditions,
-    others: asked.isStrict ? null : met,
+    others: asked.isStrict ? null : allTermsExpr,
     containing: await searchIndexOf(db).containing(db, text, filter.categoryIds),
   }
 }
@@ -135,7 +135,7 @@ function isNotAmong(db: Database, filter: SearchFilter, expression: Possible): R
   return ids ? sql<boolean>`p.id not in ${ids}` : sql<boolean>`true`
 }
 
-/** What is shown of a composed search's words. */
+/** The search that the page describes. */
 const readingIn = ({ words, typed }: Composed): Pick<Found, 'search' | 'isShown'> => ({
   search: (words ?? { search: typed }).search.prepared,
   isShown: words?.search.isShown ?? false,
@@ -197,7 +197,7 @@ async function allMatches({ inNames, typed: { db, filter }, words, conditions, o
   return { ids, containing: null, isMatch: null }
 }
 
-/** What comes nearest where nothing is left: the words without the conditions, the nearest prices first. A single page. */
+/** The nearest products where no match is left: the words without the conditions, the nearest prices first. A single page. */
 async function nearest(db: Database, settings: SearchSettings, filter: SearchFilter, none: Found, words: string): Promise<Found> {
   const limit = filter.limit - 1
   const price = none.understood?.find(({ kind }) => kind === 'price')?.filter
@@ -230,7 +230,7 @@ async function nearOf(
   for (const near of neighbourOf(prepared.plan)) {
     const composed = await compose(db, settings, filter, { words: near.text, conditions: sql`true`, isStrict: false, isLiteral: false })
     const { words } = composed
-    if (words?.match === 'all' && words.search.prepared.plan.named)
+    if (words?.match === 'all' && words.search.prepared.plan.categoryMatch)
       return { ...composed, inNames: null, asTyped: null, missing: near.missing }
   }
   return null

@@ -2,6 +2,7 @@
 // contains the query in name or description) always holds, at the end of the ranking.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { mayBeMeant, onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
+import { productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import type { Understood } from '@lechaim/shared/lib/search/understand.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
@@ -9,17 +10,15 @@ import type { ProductRow } from '../products/products-table.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
 import { productsOf } from './query-plan.ts'
-import { allOf, type Possible } from './search-expression.ts'
+import { allOf, matchesKeys, type Possible } from './search-expression.ts'
 import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
-  createRanking,
   isStrongStage,
   type PreparedSearch,
   prepareSearch,
-  readAlike,
-  readLastStages,
+  readFuzzy,
   readSomeStages,
   type Stage,
   stagesOf,
@@ -67,8 +66,8 @@ export interface Found {
   missing?: string
 }
 
-/** Matches that are read at once and ranked here: most stages of most queries find nothing. */
-const mostRanked = 60
+/** Fewer matches are read at once and divided into stages here; making the keys of more takes longer than asking the index again. */
+const mostInMemory = 20
 
 /** Longer texts are cut: names and descriptions have no more. */
 export const maxText = 4000
@@ -98,9 +97,9 @@ export async function searchWords(
   // Likenesses of the other layout's text are guesses: only where that may be meant, and before those of a text that may not.
   const guess = shown && mayBeMeant(shown.prepared.text) ? { shown, found: foundShown } : null
   if (guess?.found?.rows.length && !mayBeMeant(typed)) return guess.found
-  const alike = found.rows.length > 0 ? found : await likeWords(asTyped, null)
-  if (alike.rows.length > 0) return alike
-  const guessed = guess && (guess.found?.rows.length ? guess.found : await likeWords(guess.shown, null))
+  const fuzzy = found.rows.length > 0 ? found : await fuzzyWords(asTyped, null)
+  if (fuzzy.rows.length > 0) return fuzzy
+  const guessed = guess && (guess.found?.rows.length ? guess.found : await fuzzyWords(guess.shown, null))
   return guessed && guessed.rows.length > 0 ? guessed : someWords(asTyped, null)
 }
 
@@ -113,7 +112,7 @@ export interface Search {
 
 function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
   if (after.mode !== 'all') return someWords(search, after)
-  return after.stage > containing ? likeWords(search, after) : allWords(search, after)
+  return after.stage > containing ? fuzzyWords(search, after) : allWords(search, after)
 }
 
 const isStrong = ({ rows }: Found): boolean => rows.length > 0 && isStrongStage(Math.min(...rows.map(({ position }) => position.stage)))
@@ -122,24 +121,24 @@ const allWords = async (search: Search, after: SearchPosition | null): Promise<F
   pageOf(search, 'all', await readAllStages(search), after)
 
 async function readAllStages(search: Search): Promise<ReadableStage[]> {
-  const { met } = search.prepared
-  const ranked = await rank(search, met, { byLikeness: false })
-  const stages = ranked ? rankedStages(ranked) : readable(search, stagesOf(search.prepared))
-  const found = ranked ? idList(search.db, [...ranked.keys()]) : matching(search, met)
+  const { allTermsExpr } = search.prepared
+  const stages = stagesOf(search.prepared)
+  const few = await readFew(search, allTermsExpr)
+  const found = few ? idList(search.db, few) : matching(search, allTermsExpr)
   const last = { order: containing, read: (part: Part) => containingRows(search, found, part) }
-  return [...stages, last]
+  return [...(few ? await inMemory(search, few, stages) : readable(search, stages)), last]
 }
 
-async function likeWords(search: Search, after: SearchPosition | null): Promise<Found> {
-  const alike = await readAlike(search.db, search.prepared)
+async function fuzzyWords(search: Search, after: SearchPosition | null): Promise<Found> {
+  const fuzzy = await readFuzzy(search.db, search.prepared)
   // Asked already, and found nothing.
-  if (!after && JSON.stringify(alike) === JSON.stringify(search.prepared.met)) return pageOf(search, 'all', [], after)
-  return pageOf(search, 'all', await readAlikeStages(search, alike), after)
+  if (!after && JSON.stringify(fuzzy.expression) === JSON.stringify(search.prepared.allTermsExpr)) return pageOf(search, 'all', [], after)
+  return pageOf(search, 'all', await readFuzzyStages(search, fuzzy), after)
 }
 
-async function readAlikeStages(search: Search, alike: Possible): Promise<ReadableStage[]> {
-  const ranked = await rank(search, alike, { byLikeness: true })
-  return ranked ? rankedStages(ranked) : readable(search, await readLastStages(search.db, search.prepared))
+async function readFuzzyStages(search: Search, { expression, stages }: Awaited<ReturnType<typeof readFuzzy>>): Promise<ReadableStage[]> {
+  const few = await readFew(search, expression)
+  return few ? inMemory(search, few, stages) : readable(search, stages)
 }
 
 const someWords = async (search: Search, after: SearchPosition | null): Promise<Found> =>
@@ -165,7 +164,7 @@ export async function readingOf(db: Database, settings: SearchSettings, filter: 
 export async function readStagesOf({ search, match, stage }: Reading): Promise<ReadableStage[]> {
   if (match === 'none') return []
   if (match === 'some') return readLackingStages(search)
-  return stage > containing ? readAlikeStages(search, await readAlike(search.db, search.prepared)) : readAllStages(search)
+  return stage > containing ? readFuzzyStages(search, await readFuzzy(search.db, search.prepared)) : readAllStages(search)
 }
 
 /** A stage's rows below an id, newest first. */
@@ -216,25 +215,25 @@ const hasSoldOut = async (db: Database): Promise<boolean> =>
 const isSoldOutIn = (isSoldOut: boolean): RawBuilder<boolean> =>
   isSoldOut ? sql<boolean>`stock = 0` : sql<boolean>`(stock is null or stock <> 0)`
 
-/** All that matches with the order of its stage, when it is few. */
-async function rank(search: Search, expression: Possible, options: { byLikeness: boolean }): Promise<Map<ProductRow, number> | null> {
-  const most = Math.max(mostRanked, search.filter.limit)
-  const rows = await matchingRows(search, expression, null, { isSoldOut: null, limit: most })
-  if (rows.length === most) return null
-  const orderOf = createRanking(search.prepared, options)
-  const texts = await readTexts(search.db, rows)
-  return new Map([...texts].map(([row, each]) => [row, orderOf(each)]))
+/** All that matches, newest first; null where it is not few. */
+async function readFew(search: Search, expression: Possible): Promise<ProductRow[] | null> {
+  const rows = await matchingRows(search, expression, null, { isSoldOut: null, limit: mostInMemory })
+  return rows.length < mostInMemory ? rows : null
 }
 
-function rankedStages(ranked: Map<ProductRow, number>): ReadableStage[] {
-  const stages = Map.groupBy(ranked.keys(), (row) => ranked.get(row) ?? 0)
-  return [...stages]
-    .sort(([a], [b]) => a - b)
-    .map(([order, rows]) => ({
-      order,
-      read: async ({ isSoldOut, before = Number.MAX_SAFE_INTEGER, limit }) =>
-        rows.filter(({ id, stock }) => id < before && (isSoldOut === null || (stock === 0) === isSoldOut)).slice(0, limit),
-    }))
+/** The stages of rows that have been read, by the same expressions as in the index. */
+async function inMemory({ db }: Search, rows: ProductRow[], stages: Stage[]): Promise<ReadableStage[]> {
+  const byStage = Map.groupBy(await readTexts(db, rows), ([, texts]) => {
+    const keys = productKeys(texts)
+    // The index may hold keys of an earlier version.
+    return stages.find(({ expression }) => matchesKeys(expression, keys)) ?? stages.at(-1)
+  })
+  return stages.map((stage) => {
+    const own = byStage.get(stage)?.map(([row]) => row) ?? []
+    const isIn = ({ id, stock }: ProductRow, { isSoldOut, before = Number.MAX_SAFE_INTEGER }: Part) =>
+      id < before && (isSoldOut === null || (stock === 0) === isSoldOut)
+    return { order: stage.order, read: async (part) => own.filter((row) => isIn(row, part)).slice(0, part.limit) }
+  })
 }
 
 const readable = (search: Search, stages: Stage[]): ReadableStage[] =>
@@ -321,6 +320,9 @@ export async function readMatchesOf({ search: { db, filter, prepared: search }, 
   if (match === 'none') return found(null)
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
   // Each level holds all of the ones before it, and the last one everything alike.
-  if (stage > containing) return found(expressionOf(await readLastStages(db, search)) ?? (await readAlike(db, search)))
-  return found(search.met, await searchIndexOf(db).containing(db, search.text, filter.categoryIds))
+  if (stage > containing) {
+    const { expression, stages } = await readFuzzy(db, search)
+    return found(expressionOf(stages) ?? expression)
+  }
+  return found(search.allTermsExpr, await searchIndexOf(db).containing(db, search.text, filter.categoryIds))
 }

@@ -1,32 +1,11 @@
 // The stages of a search, from the best matches to the last resort. A page reads them in turn, newest products first in each; no product
 // is in two of them.
-import { createKeyFinder, type ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { matchCategories } from './category-matches.ts'
 import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
-import {
-  addsAt,
-  beginningFirst,
-  expressionAt,
-  hasBeginning,
-  levelOf,
-  planQuery,
-  type QueryPlan,
-  unfinishedPart,
-  waysOf,
-} from './query-plan.ts'
-import {
-  alternativesIn,
-  anyOf,
-  atLeast,
-  type Expression,
-  isMet,
-  type Leaf,
-  leavesOf,
-  onlyLeaves,
-  type Possible,
-} from './search-expression.ts'
+import { addsAt, beginningFirst, expressionAt, hasBeginning, planQuery, type QueryPlan, unfinishedPart, waysOf } from './query-plan.ts'
+import { alternativesIn, anyOf, atLeast, type Expression, type Leaf, leavesOf, onlyLeaves, type Possible } from './search-expression.ts'
 import type { SearchSettings } from './search-settings.ts'
 import { readKnownLeaves, readUselessLeaves } from './useful-keys.ts'
 
@@ -43,8 +22,8 @@ export interface PreparedSearch {
   /** Without keys that no product has. */
   plan: QueryPlan
   keysVersion: string
-  /** Everything that has all words, more than alike. */
-  met: Possible
+  /** Everything that has all words, more than fuzzily. */
+  allTermsExpr: Possible
 }
 
 const strongLevels = levels.slice(0, levelNumber('skeleton') + 1)
@@ -72,13 +51,14 @@ export async function prepareSearch(
 ): Promise<PreparedSearch> {
   const reading = readParts(text, { isLiteral })
   const categories = await matchCategories(db, categoriesVersion, visibility)
-  const known = await onlyKnown(db, keysVersion, planQuery(reading, groups, categories), strongLevels)
+  const known = await dropUnknownKeys(db, keysVersion, planQuery(reading, groups, categories), strongLevels)
   const last = unfinishedPart(known, groups)
   const inFields = last && (await readFieldBeginning(db, keysVersion, last))
   const isHalf = last && (inFields || hasBeginning(known, last))
-  const plan = await onlyUseful(db, keysVersion, isHalf ? beginningFirst(known, last, inFields, categories) : known, strongLevels)
-  const met = reading.parts.length === 0 ? null : anyOf([plan.named, plan.namedBySound, expressionAt(plan, weakest)])
-  return { text, plan, keysVersion, met }
+  const plan = await pruneKeys(db, keysVersion, isHalf ? beginningFirst(known, last, inFields, categories) : known, strongLevels)
+  const allTermsExpr =
+    reading.parts.length === 0 ? null : anyOf([plan.categoryMatch, plan.categoryMatchBySound, expressionAt(plan, weakest)])
+  return { text, plan, keysVersion, allTermsExpr }
 }
 
 /** The beginning of a producer or of another drink field, where some product has it. */
@@ -91,22 +71,17 @@ async function readFieldBeginning(db: Database, keysVersion: string, { keys }: Q
 
 /** With the weak levels, which are asked only when nothing else was found. */
 const withWeakLevels = (db: Database, { plan, keysVersion }: PreparedSearch): Promise<QueryPlan> =>
-  onlyKnown(db, keysVersion, plan, levels).then((known) => onlyUseful(db, keysVersion, known, levels))
-
-/** Everything that has all words or their likes. */
-export async function readAlike(db: Database, search: PreparedSearch): Promise<Possible> {
-  return search.plan.parts.length === 0 ? null : expressionAt(await withWeakLevels(db, search), levels.length - 1)
-}
+  dropUnknownKeys(db, keysVersion, plan, levels).then((known) => pruneKeys(db, keysVersion, known, levels))
 
 /** The plan without the keys of these levels that no product has. */
-async function onlyKnown(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
+async function dropUnknownKeys(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
   const leaves = plan.ways.flatMap(({ added }) => among.flatMap((level) => (added.get(level) ?? []).flatMap(leavesOf)))
   return withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
 }
 
 /** The plan without the keys of these levels that bring no product which a stronger one does not.
  *  @param known without keys that no product has */
-async function onlyUseful(db: Database, keysVersion: string, known: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
+async function pruneKeys(db: Database, keysVersion: string, known: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
   const chains = known.parts.map((_, at) =>
     among.flatMap((level) => waysOf(known, at).flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn))),
   )
@@ -122,52 +97,30 @@ function withLeaves(plan: QueryPlan, among: readonly Level[], isKept: (leaf: Lea
   return { ...plan, ways: plan.ways.map((way) => ({ ...way, added: new Map([...way.added].map(keptOf)) })) }
 }
 
-/** @returns a function of a product that has all words: the order of the stage that it belongs to */
-export function createRanking({ plan }: PreparedSearch, { byLikeness }: { byLikeness: boolean }): (product: ProductTexts) => number {
-  const asked = byLikeness ? levels : strongLevels
-  const added = plan.ways.flatMap((way) => asked.flatMap((level) => way.added.get(level) ?? []))
-  const leaves = [plan.named, plan.namedBySound, ...added].flatMap(leavesOf)
-  const finder = createKeyFinder(
-    leaves.flatMap((leaf) => ('key' in leaf ? [leaf.key] : [])),
-    leaves.flatMap((leaf) => ('startsWith' in leaf ? [leaf.startsWith] : [])),
-  )
-  const orderOf = (keys: Set<string>): number => {
-    if (plan.named && isMet(plan.named, keys)) return named
-    const bySound = plan.namedBySound && isMet(plan.namedBySound, keys) ? namedBySound : Number.POSITIVE_INFINITY
-    return Math.min(orderOfLevel(Math.min(levelOf(plan, keys), levels.length - 1)), bySound)
-  }
-  return (product) => {
-    const keys = finder.ofProduct(product)
-    const order = orderOf(keys)
-    // The sound of two words as one is no better than that of one.
-    if (order <= orderOfLevel(sound)) return order
-    const joined = finder.ofJoinedSounds(product)
-    return joined.length === 0 ? order : orderOf(new Set([...keys, ...joined]))
-  }
-}
-
 /** The stages before the last resort; a stage that brings nothing is left out. */
 export function stagesOf({ plan }: PreparedSearch): Stage[] {
   const adding = levelNumbers.filter((level) => level <= weakest && addsAt(plan, level))
   const before = adding.filter((level) => level < sound)
-  return inTurn([
-    { order: named, expression: plan.named },
+  return toStages([
+    { order: named, expression: plan.categoryMatch },
     ...stepsOf(plan, before),
-    { order: namedBySound, expression: plan.namedBySound },
+    { order: namedBySound, expression: plan.categoryMatchBySound },
     ...stepsOf(plan, adding.slice(before.length)),
   ])
 }
 
-/** For products that have all words or their likes, when none has more than likes. */
-export async function readLastStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
-  const weak = levelNumbers.slice(weakest + 1)
-  return inTurn(stepsOf(await withWeakLevels(db, search), weak))
+/** Everything that has all words or their likes, and its stages; asked when nothing has more than likes. */
+export async function readFuzzy(db: Database, search: PreparedSearch): Promise<{ expression: Possible; stages: Stage[] }> {
+  if (search.plan.parts.length === 0) return { expression: null, stages: [] }
+  const plan = await withWeakLevels(db, search)
+  const stages = toStages(stepsOf(plan, levelNumbers.slice(weakest + 1)))
+  return { expression: expressionAt(plan, levels.length - 1), stages }
 }
 
 const stepsOf = (plan: QueryPlan, among: number[]) =>
   among.map((level) => ({ order: orderOfLevel(level), expression: expressionAt(plan, level) }))
 
-function inTurn(steps: { order: number; expression: Possible }[]): Stage[] {
+function toStages(steps: { order: number; expression: Possible }[]): Stage[] {
   const stages: Stage[] = []
   for (const { order, expression } of steps) {
     if (!expression) continue

@@ -315,7 +315,7 @@ test('signs that mean something to a database are harmless, and found where they
   }
 })
 
-test('whatever is asked, an answer comes, and quickly', { timeout: 60_000 }, async () => {
+test('every query answers within 1 s', { timeout: 60_000 }, async () => {
   const { search, visitor } = await shop(['בירה', 'בקבוק'], ['יין אדום', 'יבש'])
   const words = (count: number, word: (n: number) => string) => Array.from({ length: count }, (_, n) => word(n)).join(' ')
   const bad = [

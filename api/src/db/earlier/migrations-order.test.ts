@@ -25,7 +25,7 @@ async function open(file: string): Promise<Database> {
   return db
 }
 
-/** What no kept version has run; the order among these is free until one is kept, since branches may be merged in any. */
+/** Migrations that no kept version has run; their order is free until one is kept, since branches may be merged in any. */
 const since = names.filter((name) => name > lastKept)
 
 describe('the name of a migration', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding, createAnswerCache, type KeptAnswer } from './answer-cache.ts'
+import { acceptedEncoding, type CachedResponse, createAnswerCache } from './answer-cache.ts'
 
 it.each([
   ['br', 'br'],
@@ -16,7 +16,7 @@ it.each([
   expect(acceptedEncoding(header)).toBe(encoding)
 })
 
-const answer = (text: string): KeptAnswer => ({ status: 200, headers: {}, plain: Buffer.from(text), brotli: Buffer.alloc(0) })
+const answer = (text: string): CachedResponse => ({ status: 200, headers: {}, plain: Buffer.from(text), brotli: Buffer.alloc(0) })
 
 it('the least recently used responses are dropped above the byte limit', () => {
   const cache = createAnswerCache(() => 1, 3000)
@@ -33,9 +33,9 @@ it('the least recently used responses are dropped above the byte limit', () => {
 
 it('a response begun before a change is not cached', () => {
   const cache = createAnswerCache(() => 1)
-  const begun = cache.now()
+  const startedAtGeneration = cache.now()
   cache.clear()
-  cache.keep('a', answer('old'), begun)
+  cache.keep('a', answer('old'), startedAtGeneration)
   expect(cache.get('a')).toBeUndefined()
 })
 
@@ -43,9 +43,9 @@ it('a write of another process clears the cache', () => {
   let version = 1
   const cache = createAnswerCache(() => version)
   cache.keep('a', answer('old'), cache.now())
-  const begun = cache.now()
+  const startedAtGeneration = cache.now()
   version = 2
-  cache.keep('b', answer('old'), begun)
+  cache.keep('b', answer('old'), startedAtGeneration)
   cache.now()
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
 })

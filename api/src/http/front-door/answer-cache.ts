@@ -17,7 +17,7 @@ const checkIntervalMs = 100
 /** Headers specific to each response, or written by Node. */
 const perAnswer = /^(server-timing|set-cookie|date|connection|keep-alive|content-length|content-encoding|transfer-encoding)$/i
 
-export interface KeptAnswer {
+export interface CachedResponse {
   status: number
   headers: Readonly<Record<string, string>>
   plain: Buffer
@@ -27,21 +27,21 @@ export interface KeptAnswer {
 export interface Repetition {
   key: string
   /** The state of the shop (`now`), taken before the response's data is read. */
-  begun: number
+  startedAtGeneration: number
   /** True when another request for the same address gets the same response. */
-  fits(request: IncomingMessage): boolean
+  matches(request: IncomingMessage): boolean
   /** Called for each cached response.
    *  @returns further headers, as names and values */
   onRepeat?(request: IncomingMessage): string[]
 }
 
-export async function packed(text: string | Buffer): Promise<Pick<KeptAnswer, 'plain' | 'brotli'>> {
+export async function packed(text: string | Buffer): Promise<Pick<CachedResponse, 'plain' | 'brotli'>> {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return { plain, brotli: await compress(plain, { params }) }
 }
 
-interface Ready extends Omit<Repetition, 'begun'> {
+interface Ready extends Omit<Repetition, 'startedAtGeneration'> {
   headers: string[]
   etag: string | undefined
 }
@@ -52,7 +52,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
  *  @param limit bytes of all responses; the least recently used are dropped first
  *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
 export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true) {
-  const answers = new LRUCache<string, KeptAnswer>({ maxSize: limit, sizeCalculation: sizeOf })
+  const answers = new LRUCache<string, CachedResponse>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
   let generation = 0
@@ -78,25 +78,25 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       return generation
     },
     get: (key: string) => answers.get(key),
-    /** Caches a response, unless the shop has changed since it was begun. */
-    keep(key: string, answer: KeptAnswer, begun: number): void {
+    /** Caches a response, unless the shop has changed since its generation. */
+    keep(key: string, answer: CachedResponse, startedAtGeneration: number): void {
       check()
-      if (begun === generation && hearsWrites()) answers.set(key, answer)
+      if (startedAtGeneration === generation && hearsWrites()) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
-    repeat({ raw }: FastifyRequest, reply: FastifyReply, { begun, ...repetition }: Repetition): void {
+    serveRepeats({ raw }: FastifyRequest, reply: FastifyReply, { startedAtGeneration, ...repetition }: Repetition): void {
       if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
-      if (begun !== generation || !answers.has(repetition.key) || !repetition.fits(raw)) return
+      if (startedAtGeneration !== generation || !answers.has(repetition.key) || !repetition.matches(raw)) return
       const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
       const address = addressOf(raw)
-      const others = (repeated.get(address) ?? []).filter(({ fits }) => !fits(raw))
+      const others = (repeated.get(address) ?? []).filter(({ matches }) => !matches(raw))
       repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString() }])
     },
     /** @returns whether the request was answered */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET') return false
-      const ready = repeated.get(addressOf(request))?.find(({ fits }) => fits(request))
+      const ready = repeated.get(addressOf(request))?.find(({ matches }) => matches(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
       // Packing it anew takes the framework, whose handler may lack its database.
       if (!encoding || (encoding === 'gzip' && hearsWrites())) return false
@@ -123,7 +123,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 }
 
-const sizeOf = ({ plain, brotli }: KeptAnswer): number => plain.length + brotli.length
+const sizeOf = ({ plain, brotli }: CachedResponse): number => plain.length + brotli.length
 const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}\n${url}`
 
 /** The best accepted encoding of an `Accept-Encoding`; a weight of 0 excludes one. */

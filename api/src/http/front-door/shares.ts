@@ -1,7 +1,7 @@
 // Places shared by networks: each has a limit, and a full server has equal shares.
 import { networkOf } from '../requests/network.ts'
 
-/** When all places are taken, a new client gets one of the network with the most, unless its own has as many: many networks of one
+/** Divides places among networks. A new client takes a place from the network with the most, unless its own has as many: many networks of one
  *  customer, such as an IPv6 /48, cannot keep out others.
  *  @param choose the holder to evict of a share, oldest first
  *  @param end ends the evicted holder

@@ -15,20 +15,20 @@ declare module 'fastify' {
     }
   }
   interface FastifyRequest {
-    begun: number
+    startedAtGeneration: number
     /** Set by a handler whose response is not cached. */
-    isCounted: boolean
+    skipCache: boolean
   }
 }
 
 export const visitorAnswers = fastifyPlugin(
   async (app) => {
     const { answerCache } = app
-    app.decorateRequest('begun')
-    app.decorateRequest('isCounted', false)
+    app.decorateRequest('startedAtGeneration')
+    app.decorateRequest('skipCache', false)
 
     const begin = async (request: FastifyRequest) => {
-      request.begun = answerCache.now()
+      request.startedAtGeneration = answerCache.now()
     }
 
     async function keep(request: FastifyRequest, reply: FastifyReply, body: unknown) {
@@ -36,11 +36,15 @@ export const visitorAnswers = fastifyPlugin(
       if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
       const etag = etagOf(Buffer.from(body))
       reply.header('cache-control', 'no-cache').header('vary', 'authorization, accept-encoding').header('etag', etag)
-      const answer = !request.isCounted && body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null
+      const answer = !request.skipCache && body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null
       if (answer) {
-        const { begun, url: key } = request
-        answerCache.keep(key, answer, begun)
-        answerCache.repeat(request, reply, { key, begun, fits: ({ headers }) => headers.authorization === undefined })
+        const { startedAtGeneration, url: key } = request
+        answerCache.keep(key, answer, startedAtGeneration)
+        answerCache.serveRepeats(request, reply, {
+          key,
+          startedAtGeneration,
+          matches: ({ headers }) => headers.authorization === undefined,
+        })
       }
       if (request.headers['if-none-match'] === etag) {
         reply.code(304)

@@ -18,7 +18,7 @@ export async function ownFormsOnly(request: FastifyRequest): Promise<void> {
   }
 }
 
-/** What browsers send with a form that a person submits in a tab, and no script can set. */
+/** Headers that browsers send with a form submitted by a person in a tab, and no script can set. */
 const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }
 
 /** An onRequest hook: refuses requests of scripts, frames, other sites, and browsers that don't say which kind theirs is.

@@ -37,7 +37,7 @@ export async function checkRelease(
   return candidate
 }
 
-/** What a team says it means to do. */
+/** Exceptions that a team asks for. */
 export interface Allowed {
   /** Exposes that are taken away. */
   dropped: readonly string[]

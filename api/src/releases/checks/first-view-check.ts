@@ -18,12 +18,12 @@ export interface FirstViewCheck {
   tasks: { address: string; task: FirstViewTask }[]
 }
 
-/** What a page may take of the renderer that draws it for shoppers (`api/src/page/renderer`), in milliseconds of processor time. */
+/** Limit of a page's processor time in the renderer that draws it for shoppers (`api/src/page/renderer`). */
 export const drawLimitMs = 1000
 
 interface Surroundings {
   host: HostServer
-  /** What the candidate's build for browsers exposes; null where there is nothing to compare with. */
+  /** Exposes of the candidate's build for browsers; null with nothing to compare. */
   components: Record<string, Component> | null
   /** The shared modules for a remote. */
   providedFor(remote: string): HostServer['provided']

@@ -221,7 +221,7 @@ const cpuMs = () => {
 let isAsked = false
 
 function answer(problem: string | null): void {
-  // What comes between two questions belongs to the next one, which nobody answers then.
+  // A problem between two questions is the answer to the next one.
   if (isAsked) send({ answer: { problem } })
   else if (problem) send({ fault: problem, by: null })
   isAsked = false

@@ -16,7 +16,7 @@ interface ConfinedProcess {
   flags: readonly string[]
 }
 
-/** What both processes read, and Node to find out the kind of their modules. */
+/** Files that both processes read, and Node for the kind of their modules. */
 const ownFiles = ['json-lines.ts', 'release-globals.ts', '../../../package.json'].map((file) => resolve(import.meta.dirname, file))
 
 /** Node's permission model refuses everything that isn't allowed here, in C++. */
@@ -104,7 +104,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
     ended ??= new ConfinedFault(message, by)
     clearInterval(watch)
     child.kill('SIGKILL')
-    // What it has still written is not read.
+    // Discards unread output.
     child.stdout.destroy()
     asked?.reject(ended)
     return ended

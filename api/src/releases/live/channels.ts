@@ -81,7 +81,7 @@ type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>
 
 interface RollBackPlan {
   from: 'live' | 'canary'
-  /** What its visitors get afterwards. */
+  /** The release that its visitors get afterwards. */
   to: string | null
   /** Why that one, in a sentence; null for a canary. */
   way: string | null

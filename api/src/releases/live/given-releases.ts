@@ -47,7 +47,7 @@ export function noteGiven(request: FastifyRequest, reply: FastifyReply, live: Sn
 
 const inHeader = new RegExp(`(?:^|; )(?:${ownHostOnly})?${baseName}=([^;]*)`, 'g')
 
-/** What `noteGiven` does, for pages that come from the cache before the framework: by the raw cookies. */
+/** `noteGiven` for pages that come from the cache before the framework, by their raw cookies. */
 export function givenFromCache(request: FastifyRequest, live: Snapshot) {
   const { liveReleases, serializeCookie } = request.server
   const releases = releasesIn(live).join('')
@@ -55,7 +55,7 @@ export function givenFromCache(request: FastifyRequest, live: Snapshot) {
   const valuesIn = (cookies = '') => [...cookies.matchAll(inHeader)].map(([, value = '']) => value)
   return {
     /** False for browsers whose cookie has to change, unless they have none. */
-    fits: ({ headers }: IncomingMessage): boolean =>
+    matches: ({ headers }: IncomingMessage): boolean =>
       valuesIn(headers.cookie).every((value) => value.startsWith(releases) && !namesIn(value).some(liveReleases.isWithdrawn)),
     /** Names and values. */
     headersFor: ({ headers }: IncomingMessage): string[] => (valuesIn(headers.cookie).length > 0 ? [] : ['set-cookie', setCookie]),

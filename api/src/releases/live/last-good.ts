@@ -1,25 +1,25 @@
-// Chooses what a roll-back leads to: the newest earlier release that visitors have lived with, for hours and over many pages, with good figures.
-// In a shop with few visitors the hours alone decide, and then the order in which they went live (decision 0082).
+// Chooses the release that a roll-back leads to: the newest earlier one that visitors have lived with, for hours and over many pages, with
+// good figures. In a shop with few visitors the hours alone decide, and then the order in which they went live (decision 0082).
 import type { Selectable } from 'kysely'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import { type Figures, hourMs, readFigures } from '../recovery/release-figures.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 
-export type Tried = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
-type Earlier = Tried & Pick<Selectable<ReleaseTable>, 'live_at'>
+export type ReleaseOutcome = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
+type Earlier = ReleaseOutcome & Pick<Selectable<ReleaseTable>, 'live_at'>
 
 /** Failures count against a release when more visitors had them than one network counts for. */
-const hasFailed = ({ failed_visitors }: Tried) => failed_visitors > maxVisitorsPerNetwork
+const hasFailed = ({ failed_visitors }: ReleaseOutcome) => failed_visitors > maxVisitorsPerNetwork
 
-/** @returns doubts about giving a release to visitors, in a sentence; null for none */
-export function warningAbout(release: Tried): string | null {
+/** @returns warnings about giving a release to visitors, in a sentence; null for none */
+export function warningAbout(release: ReleaseOutcome): string | null {
   const { version, withdrawn_at, failed_visitors } = release
-  const doubts = [
+  const warnings = [
     ...(hasFailed(release) ? [`failed for ${failed_visitors} visitors within a short time`] : []),
     ...(withdrawn_at ? [`was taken back on ${withdrawn_at.slice(0, 10)}`] : []),
   ]
-  return doubts.length > 0 ? `${version} ${doubts.join(' and ')}` : null
+  return warnings.length > 0 ? `${version} ${warnings.join(' and ')}` : null
 }
 
 /** All that were ever live, the newest first. */
@@ -55,7 +55,7 @@ function livesOf(releases: readonly Earlier[], figures: ReadonlyMap<string, Figu
   })
 }
 
-/** What its figures say against it, in words; null for nothing. */
+/** The fault that a release's figures show, in words; null for none. */
 function faultIn({ figures }: Lived, bestReady: number): string | null {
   if (!figures || figures.pages < minPages) return null
   if (shareOf(figures.failed, figures) > maxFailedShare) return `something failed in ${figures.failed} of its ${figures.pages} pages`
@@ -66,7 +66,7 @@ function faultIn({ figures }: Lived, bestReady: number): string | null {
 }
 
 /** Finds a remote's fallback: a release that was live before and has not been withdrawn.
- *  @returns it, and a sentence that says why it, and past which others it leads, and with which doubts */
+ *  @returns it, and a summary in one sentence: the reason, the releases that are skipped, and warnings */
 export async function findLastGood(db: Database | Transaction, remote: string, except: readonly (string | null)[]) {
   const [releases, figures] = [await earlierReleases(db, remote), await readFigures(db, remote)]
   const bestReady = Math.max(0, ...[...figures.values()].filter(({ pages }) => pages >= minPages).map((one) => shareOf(one.ready, one)))
@@ -77,19 +77,19 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
   const proven = clean.find((one) => hasLived(one) && (one.figures?.pages ?? 0) >= minPages)
   const good = proven ?? clean.find(hasLived) ?? clean[0] ?? usable.find(({ release }) => !hasFailed(release)) ?? usable[0]
   if (!good) return null
-  const warnings = (one: Lived) => [warningAbout(one.release), faultIn(one, bestReady)].filter((text) => text !== null)
-  const passed = earlier.slice(0, earlier.indexOf(good)).map((one) => {
-    const [doubt] = warnings(one)
-    if (!doubt) return `${one.release.version}, live for ${spell(one)}`
-    return doubt.startsWith(one.release.version) ? doubt : `${one.release.version}: ${doubt}`
+  const warningsAbout = (one: Lived) => [warningAbout(one.release), faultIn(one, bestReady)].filter((text) => text !== null)
+  const skipped = earlier.slice(0, earlier.indexOf(good)).map((one) => {
+    const [warning] = warningsAbout(one)
+    if (!warning) return `${one.release.version}, live for ${spell(one)}`
+    return warning.startsWith(one.release.version) ? warning : `${one.release.version}: ${warning}`
   })
-  const [doubts] = warnings(good)
-  const way = [
+  const [warning] = warningsAbout(good)
+  const summary = [
     `back to ${good.release.version}${proven ? `, which was live for ${spell(good)}` : ''}`,
-    ...passed.slice(0, 5).map((text) => `past ${text}`),
-    ...(doubts ? [`there is none without failures: ${doubts}`] : []),
+    ...skipped.slice(0, 5).map((text) => `past ${text}`),
+    ...(warning ? [`there is none without failures: ${warning}`] : []),
   ]
-  return { version: good.release.version, way: way.join(', ') }
+  return { version: good.release.version, way: summary.join(', ') }
 }
 
 const units = [

@@ -72,6 +72,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
   app.decorate('releaseFigures', openReleaseFigures(app.db, log))
   app.addHook('preClose', async () => {
+    // Each has logged its failure.
     await failures.close().catch(() => {})
     await app.releaseFigures.close().catch(() => {})
   })

@@ -164,7 +164,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote',
     { schema: teamRoute('The releases of a remote and what became of them', { response: { 200: ReleaseHistory } }) },
     async ({ params }) => {
-      // What has been counted, but not yet written.
+      // Writes figures that are only counted so far.
       await app.releaseFigures.flush()
       return readHistory(db, params.remote)
     },
@@ -181,19 +181,19 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { remote } = request.params
       const { traffic } = request.body
-      const [version, doubts] = await app.alone('releases', async () => {
+      const [version, warnings] = await app.alone('releases', async () => {
         await liveReleases.reload()
         await expectLive(db, remote, request.body.expect)
         const version = request.body.version ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
-        const doubts = warningAbout(await stored(remote, version))
+        const warnings = warningAbout(await stored(remote, version))
         await app.releaseArchives.bring(remote, version)
         await checkAgain(app, remote, version)
-        const step = { remote, version, actor: request.deployer, ...(doubts && { reason: `although ${doubts}` }) }
+        const step = { remote, version, actor: request.deployer, ...(warnings && { reason: `although ${warnings}` }) }
         await db.transaction().execute((trx) => promote(trx, step, traffic))
-        return [version, doubts] as const
+        return [version, warnings] as const
       })
-      return answer(request, remote, version, doubts && `Warning: ${doubts}`)
+      return answer(request, remote, version, warnings && `Warning: ${warnings}`)
     },
   )
 

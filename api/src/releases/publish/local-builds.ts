@@ -108,7 +108,7 @@ async function removeOutdated(db: Database, files: ReleaseFiles, archives: Relea
     .orderBy(({ fn }) => fn.coalesce('live_at', 'created_at'), 'desc')
     .execute()
   for (const [name, builds] of Map.groupBy(local, ({ remote }) => remote)) {
-    // What a deployed release is rolled back to is older than the builds that are kept beside it.
+    // The release to roll back to is older than the builds that are kept beside it.
     const fallback = await findLastGood(db, name, [builds[0]?.live ?? null, builds[0]?.canary ?? null])
     for (const { remote, version, archive, live, canary } of builds.slice(keptBuilds)) {
       if (version === live || version === canary || version === fallback?.version) continue

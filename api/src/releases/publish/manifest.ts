@@ -1,4 +1,4 @@
-// What the shop reads of a build: of a remote its federation manifest, from whose exposes views, slots and preloads follow.
+// Reads a build's description: of a remote its federation manifest, from whose exposes views, slots and preloads follow.
 import { type Static, Type } from 'typebox'
 
 const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })

@@ -11,7 +11,7 @@ export interface Failure {
   network: string | null
 }
 
-/** Where failures and page loads are kept: in memory, or in the database of several processes. */
+/** Store of failures and page loads: in memory, or in the database of several processes. */
 export interface FailureStore {
   loaded(releases: readonly string[]): void
   /** Page loads of a release within the window. */

@@ -1,4 +1,4 @@
-// What pages say of themselves is counted by release, and a canary that ruins them is taken back.
+// Reports of pages are counted by release, and a canary that worsens them is rolled back.
 import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'

@@ -1,7 +1,7 @@
 import { Editor, Element, Path, Range, type TextUnit, Transforms } from 'slate'
 import { ReactEditor } from 'slate-react'
 
-/** What the browser is about to delete, by its event. */
+/** The range that the browser is about to delete, from its event. */
 const targets = new WeakMap<Editor, Range>()
 
 /** Notes what the browser would delete, for the deletion that Slate begins in the same event. */

@@ -31,7 +31,7 @@ export function decode(bytes: Uint8Array): { text: string } | { problem: NotText
   if (kind) return { problem: kind }
   const decoded = decodeBytes(bytes)
   if (decoded === null) return { problem: 'unreadable' }
-  // What older programs end a file with.
+  // Older programs end a file with NUL or Ctrl-Z.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   const text = decoded.replace(/^\uFEFF+|[\0\x1a]+$/g, '').replace(/\r\n?/g, '\n')
   if (/^\s*<(?:!doctype|html|head|meta|table|body)/i.test(text)) return { problem: 'webPage' }

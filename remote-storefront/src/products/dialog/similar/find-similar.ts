@@ -3,7 +3,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { priceRange } from '@lechaim/shared/lib/filters.ts'
 
 const mostShown = 4
-/** How far a similar product's price may be from this one's, as parts of it. */
+/** Bounds of a similar product's price, as factors of this one's. */
 const nearness = { from: 0.6, to: 1.6 }
 
 /** Products of the same category near its price.
