@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { clockWatch } from './watch-clock.ts'
@@ -8,7 +8,7 @@ async function linesFor(clockAheadMs: () => Promise<number>): Promise<string[]> 
   const lines: string[] = []
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(JSON.parse(line).msg) } } })
   onTestFinished(() => app.close())
-  const database = async (parent: typeof app) => {
+  const database = async (parent: FastifyInstance) => {
     parent.decorate('isShared', true).decorate('clockAheadMs', clockAheadMs)
   }
   await app.register(fastifyPlugin(database, { name: 'database' }))
