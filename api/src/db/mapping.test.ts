@@ -66,11 +66,11 @@ const added: [contract: string, after: string, field: string, files: string[]][]
   [
     'orders.ts',
     'export const Order = Type.Object(\n  {',
-    'gift: Type.Optional(Type.Boolean()),',
+    'urgent: Type.Optional(Type.Boolean()),',
     ['api/src/orders/orders-table.ts', 'api/src/orders/export-orders.ts'],
   ],
   ['orders.ts', 'export const OrderItem = Type.Object({', 'note: Type.Optional(Type.String()),', ['api/src/orders/orders-table.ts']],
-  ['orders.ts', 'export const OrderDraft = Type.Object(\n  {', 'gift: Type.Optional(Type.Boolean()),', ['api/src/orders/place-order.ts']],
+  ['orders.ts', 'export const OrderDraft = Type.Object(\n  {', 'urgent: Type.Optional(Type.Boolean()),', ['api/src/orders/place-order.ts']],
   [
     'stock.ts',
     'export const StockMovement = Type.Object(\n  {',

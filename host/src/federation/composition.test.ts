@@ -39,6 +39,7 @@ beforeEach(async () => {
     vi.fn(async () => new Response(null, { status: 204 })),
   )
   runtime.loadArea.mockReset().mockResolvedValue(View)
+  vi.stubGlobal('document', new EventTarget())
   vi.stubGlobal('navigator', { onLine: true })
   composition = await import('./composition.ts')
   ;({ $route } = await import('@lechaim/shared/stores/shell.ts'))
