@@ -66,7 +66,7 @@ export const buttonStyles = css<ButtonStyles>`
       padding-inline: ${space(8)};
       font-size: 1.06rem;
     `}
-  ${({ $wide }) => $wide && 'inline-size: 100%;'}
+  ${({ $wide }) => $wide && 'inline-size: 100%; white-space: normal;'}
   ${({ $kind = 'primary' }) => kinds[$kind]}
 `
 

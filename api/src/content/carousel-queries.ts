@@ -4,7 +4,7 @@ import { noneLeft, present } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
-import { defaultCarousel } from '../media/bundled/bundled-pictures.ts'
+import { defaultCarousel, defaultSlideLinks } from '../media/bundled/bundled-pictures.ts'
 import { nextOf } from '../schedule/moments.ts'
 import { isShownAt, type ShowColumns, showTimesAfter, toShowTimes, type Viewer } from '../schedule/show-times.ts'
 import type { ContentView } from './default-content.ts'
@@ -22,7 +22,7 @@ export async function readCarousel(
   { visibleOnly }: Viewer = { visibleOnly: true },
 ): Promise<Carousel> {
   const slides = await readSlides(db)
-  if (!slides) return { images: savedOnly ? [] : defaultCarousel }
+  if (!slides) return savedOnly ? { images: [] } : { images: defaultCarousel, ...(await defaultLinks(db)) }
   const at = now()
   const shown = visibleOnly ? slides.filter((slide) => isShownAt(slide, at)) : slides
   const images = shown.map(({ image }) => image)
@@ -31,6 +31,14 @@ export async function readCarousel(
     times: visibleOnly || !slides.some(hasTimes) ? undefined : slides.map(timesOf),
     links: shown.some(({ link }) => link) ? shown.map(({ link }) => link) : undefined,
   })
+}
+
+/** Links of the bundled pictures to those of their categories that the shop has. */
+async function defaultLinks(db: Database): Promise<Pick<Carousel, 'links'>> {
+  const nameIn = ({ address }: SlideLink) => new URL(address, 'http://shop').searchParams.get('category') ?? ''
+  const found = await db.selectFrom('categories').select('name').where('name', 'in', defaultSlideLinks.map(nameIn)).execute()
+  const names = new Set(found.map(({ name }) => name))
+  return names.size > 0 ? { links: defaultSlideLinks.map((link) => (names.has(nameIn(link)) ? link : null)) } : {}
 }
 
 /** Saves the list without its blank entries (SPEC §5).

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { BannerDraft } from '@lechaim/shared/contracts/banners.ts'
 import type { CategoryDraft } from '@lechaim/shared/contracts/categories.ts'
-import type { Carousel, FooterPatch, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
+import type { FooterPatch, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { CouponDraft } from '@lechaim/shared/contracts/coupons.ts'
 import { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { columnOf } from '@lechaim/shared/lib/product-columns.ts'
@@ -15,7 +15,6 @@ import { insertCategory } from '../catalogue/categories/save-category.ts'
 import { insertCoupon } from '../catalogue/coupons/save-coupon.ts'
 import { importProducts } from '../catalogue/transfer/import-products.ts'
 import { insertBanner } from '../content/banners/banners-queries.ts'
-import { saveCarousel } from '../content/carousel-queries.ts'
 import { updateFooter } from '../content/footer-queries.ts'
 import { updateHeader } from '../content/header-queries.ts'
 import type { Database, Transaction } from '../db/schema.ts'
@@ -37,7 +36,6 @@ export interface DemoContents {
   bestSelling: string[]
   /** Without an end. */
   coupon?: CouponDraft
-  carousel?: Carousel
   orders?: DemoOrder[]
 }
 
@@ -58,7 +56,7 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
   await storePictures(media, join(folder, 'pictures'))
   const readJson = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'))
   const categories: DemoCategory[] = await readJson('categories.json')
-  const { banner, header, footer, bestSelling, coupon, carousel, orders = [] }: DemoContents = await readJson('contents.json')
+  const { banner, header, footer, bestSelling, coupon, orders = [] }: DemoContents = await readJson('contents.json')
   const csv = await readFile(join(folder, 'products.csv'), 'utf8')
   await db.transaction().execute(async (trx) => {
     await insertCategories(trx, categories)
@@ -67,7 +65,6 @@ export async function seedDemo(db: Database, media: Media, folder = demoFolder):
     await insertBanner(trx, banner)
     await updateFooter(trx, footer, { saved: false })
     await updateHeader(trx, header)
-    if (carousel) await saveCarousel(trx, carousel)
     if (coupon) await insertCoupon(trx, coupon)
     await insertDemoOrders(trx, orders)
     await saveSetting(trx, marker, 'yes')

@@ -8,8 +8,9 @@ export interface Rect {
   bottom: number
 }
 
+/** A link as large as a slide can be pressed beside what lies over its corner. */
 const controls =
-  'a[href],button,input,select,textarea,summary,label:has(input),[contenteditable="true"],[tabindex]:not([tabindex^="-"]),[role="option"]'
+  'a[href]:not([aria-roledescription] *),button,input,select,textarea,summary,label:has(input),[contenteditable="true"],[tabindex]:not([tabindex^="-"]),[role="option"]'
 /** Below it nobody can press it: hidden for the eye alone. */
 const leastSize = 4
 

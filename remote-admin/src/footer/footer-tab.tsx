@@ -79,12 +79,16 @@ function SuggestPrivacy({ form: { draft } }: { form: OpenForm<FooterDraft> }) {
   if (draft.privacyPolicy.trim()) return null
   return (
     <div>
-      <Button $kind="outline" onClick={() => footerForm.edit({ privacyPolicy: t.privacyTemplate })}>
+      <LongButton $kind="outline" onClick={() => footerForm.edit({ privacyPolicy: t.privacyTemplate })}>
         {t.suggestPrivacy}
-      </Button>
+      </LongButton>
     </div>
   )
 }
+
+const LongButton = styled(Button)`
+  white-space: normal;
+`
 
 interface ConfirmationsProps {
   form: OpenForm<FooterDraft>

@@ -40,7 +40,7 @@ export const checkoutMessages = {
   summary: 'סיכום הזמנה',
   wrong: 'כדאי לבדוק את השדות האלה:',
   pickupAddress: 'איסוף עצמי',
-  place: (agorot: number) => `שליחת ההזמנה · ${formatMoney(agorot)}`,
+  place: 'שליחת ההזמנה',
   withFee: (agorot: number) => `כולל דמי משלוח ${formatMoney(agorot)}`,
   sending: 'ההזמנה נשלחת…',
   backToCart: 'חזרה לסל',

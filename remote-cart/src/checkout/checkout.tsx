@@ -14,7 +14,7 @@ import { dismissCheckoutToasts } from './checkout-store.ts'
 import { CustomerForm } from './customer-form.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
-/** The customer's form beside the summary of the cart; on phones the summary is folded above it. */
+/** The customer's form beside the summary of the cart; on phones a long summary is folded above it. */
 export function Checkout() {
   const { lines, total } = useCart()
   // Toasts about the form don't concern other views.

@@ -1,3 +1,4 @@
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -73,9 +74,9 @@ export function CustomerForm() {
       {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
       <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
       <ExtraFields />
-      <PrivacyNotice />
       <SendButton />
       <NoCharge>{checkoutMessages.noCharge}</NoCharge>
+      <PrivacyNotice />
     </Form>
   )
 }
@@ -97,7 +98,13 @@ function SendButton() {
   return (
     <Bar>
       <Button type="submit" $large $wide aria-busy={sending} aria-disabled={sending}>
-        {sending ? checkoutMessages.sending : checkoutMessages.place(payable)}
+        {sending ? (
+          checkoutMessages.sending
+        ) : (
+          <span>
+            {checkoutMessages.place} · <bdi>{formatMoney(payable)}</bdi>
+          </span>
+        )}
       </Button>
       {fee !== null && fee > 0 && <Fee>{checkoutMessages.withFee(fee)}</Fee>}
     </Bar>

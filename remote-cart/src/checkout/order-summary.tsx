@@ -9,13 +9,16 @@ import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { Totals } from '../lines/totals.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 
+/** Lines that stand above the form on phones without being folded. */
+const mostUnfolded = 3
+
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
   const fee = useStore($fee)
   // What has changed is not to be missed.
   const hasNews = lines.some(({ priceBefore }) => priceBefore !== undefined)
   return (
     <Aside>
-      <details open={isWide() || hasNews}>
+      <details open={isWide() || hasNews || lines.length <= mostUnfolded}>
         <Top>
           <Heading>{checkoutMessages.summary}</Heading>
           <ChevronDown aria-hidden />
@@ -35,7 +38,7 @@ export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; tot
   )
 }
 
-/** On phones folded above the form: the total stays in sight. */
+/** On phones a long summary is folded above the form: the total stays in sight. */
 const isWide = (): boolean => matchMedia('(min-width: 1024px)').matches
 
 const Aside = styled(Box)`

@@ -14,7 +14,7 @@ export async function checkReleaseCommand([remote = '', folder = '', ...rest]: s
   const start = performance.now()
   try {
     const { build } = await checkRelease(remote, files, null, allowed)
-    say(`Check: ${remote} ${build.version} passes the checks after ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    say(`Check: ${remote} ${build.version} is fit after ${((performance.now() - start) / 1000).toFixed(1)} s`)
     return 0
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
