@@ -74,11 +74,10 @@ test('invalid fields show errors, and their summary gets the focus and leads to 
   await expect(page.getByLabel('שם מלא')).toHaveValue('דנה לוי')
 })
 
-test('the summary collapses, and is folded on phones; an emptied cart links back to the shop', { tag: '@wide' }, async ({ page }) => {
+test('the summary collapses; an emptied cart links back to the shop', { tag: '@wide' }, async ({ page }) => {
   await fillCart(page, 2)
   await goToCheckout(page)
   const lines = page.getByRole('main').getByRole('listitem')
-  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
   await expect(lines).toHaveCount(2)
   await expect(lines.first()).toBeVisible()
   await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
@@ -93,6 +92,19 @@ test('the summary collapses, and is folded on phones; an emptied cart links back
   await expect(page.getByRole('main').getByText('הסל שלכם ריק')).toBeVisible()
   await page.getByRole('button', { name: 'חזרה לקניות' }).click()
   await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+})
+
+test('a summary of more than three lines is folded on phones, with the total in sight', { tag: '@wide' }, async ({ page, viewport }) => {
+  await fillCart(page, 4)
+  await goToCheckout(page)
+  const lines = page.getByRole('main').getByRole('listitem')
+  if ((viewport?.width ?? 0) < 1024) {
+    await expect(page.getByLabel('שם מלא')).toBeVisible()
+    await expect(lines).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('סה״כ לתשלום')).toBeVisible()
+    await page.getByRole('heading', { name: 'סיכום הזמנה' }).click()
+  }
+  await expect(lines).toHaveCount(4)
 })
 
 test('a double click and a third one during the request place one order', async ({ page, shop, requests }) => {
