@@ -31,6 +31,17 @@ export class Busy extends Error {
 
 export const isBusy = (error: unknown): boolean => /^(?:BUSY|55P03|SQLITE_BUSY)/.test(String((error as { code?: unknown } | null)?.code))
 
+const briefLocks = new WeakSet<object>()
+
+/** Marks the failure to lock a row that transactions hold for milliseconds, such as a counter: the process that holds it was stopped, and
+ *  the transaction is tried once more. */
+export function markBriefLock(error: unknown): unknown {
+  if (isBusy(error)) briefLocks.add(error as object)
+  return error
+}
+
+export const isBriefLock = (error: unknown): boolean => briefLocks.has(error as object)
+
 /** Texts as PostgreSQL holds them: NUL becomes the replacement character. */
 export const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 

@@ -14,7 +14,7 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import pg from 'pg'
-import { Busy, isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
+import { Busy, isBriefLock, isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { explainConnection, explainPostgres, isConflict } from './postgres-failures.ts'
 import { type Hosts, openHosts, within } from './postgres-hosts.ts'
@@ -99,13 +99,14 @@ const takeTurn = sql.raw(
   `set local lock_timeout = ${turnMs}; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`,
 )
 
-/** Retries work after serialization conflicts, and once after a unique violation: its check then finds the other row. */
+/** Retries work after serialization conflicts, once after a unique violation, whose check then finds the other row, and once after a brief
+ *  lock that lasted. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1, taken = 0; ; attempt++) {
+  for (let attempt = 1, taken = 0, held = 0; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      const again = isConflict(error) || (isUniqueViolation(error) && taken++ === 0)
+      const again = isConflict(error) || (isUniqueViolation(error) && taken++ === 0) || (isBriefLock(error) && held++ === 0)
       if (!again || attempt === maxAttempts) throw error
       await setTimeout(Math.random() * Math.min(longestPauseMs, 2 ** attempt))
     }

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import { sql } from 'kysely'
+import { markBriefLock } from '../db/engine.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
 declare module '../db/schema.ts' {
@@ -39,7 +40,11 @@ export function openCounters(db: Database) {
         count = case when known.expires_at <= ${databaseMs} then 1 else known.count + 1 end,
         expires_at = case when known.expires_at <= ${databaseMs} then excluded.expires_at else known.expires_at end
       where known.expires_at <= ${databaseMs} or known.count < ${max}::bigint
-      returning count, expires_at - ${databaseMs} as ttl`.execute(executor)
+      returning count, expires_at - ${databaseMs} as ttl`
+      .execute(executor)
+      .catch((error) => {
+        throw markBriefLock(error)
+      })
     return rows[0] ?? null
   }
 

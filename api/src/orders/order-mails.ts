@@ -34,8 +34,6 @@ export async function queueOrderMails(
   const { phone, email } = footer
   const track = orderLink({ config, keys }, order, 'מעקב אחר ההזמנה')
   const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
-  // Against flooding of other people's inboxes.
-  const mayConfirm = entered ? entered.tell : await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
   const confirmationMail = confirmation(order, shop, {
     track,
     reach: reachFacts(phone, email),
@@ -43,9 +41,11 @@ export async function queueOrderMails(
     traits: await readTraits(trx, order),
     cancel: cancelParts({ config, keys }, order, footer),
   })
+  const noticeAddresses = await readNoticeAddresses(trx)
+  // Against flooding of other people's inboxes. After all that is read: other orders with this address wait for the count until the end.
+  const mayConfirm = entered ? entered.tell : await throttles.confirmations.mayTry(letterBoxOf(order.customerEmail), trx)
   if (mayConfirm) await queueToShopper(trx, order, { kind: 'placed', by: entered?.by ?? '' }, { replyTo: email, ...confirmationMail })
-  for (const to of await readNoticeAddresses(trx))
-    await queueMail(trx, { to, replyTo: order.customerEmail || undefined, ...notice(order, shop, manage) })
+  for (const to of noticeAddresses) await queueMail(trx, { to, replyTo: order.customerEmail || undefined, ...notice(order, shop, manage) })
 }
 
 /** The shopper's own link to an order. */
