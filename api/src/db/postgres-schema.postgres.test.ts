@@ -62,7 +62,7 @@ const keysOfSqlite = sql<{ line: string }>`
   from sqlite_master as m join pragma_foreign_key_list(m.name) as f where m.type = 'table'`
 const keysOfPostgres = sql<{ line: string }>`
   select c.conrelid::regclass || '.' || a.attname || ' ' || c.confrelid::regclass || '.' || b.attname || ' '
-    || case c.confdeltype when 'c' then 'cascade' when 'r' then 'restrict' else c.confdeltype::text end as line
+    || case c.confdeltype when 'c' then 'cascade' when 'r' then 'restrict' when 'n' then 'set null' else c.confdeltype::text end as line
   from pg_constraint as c join pg_attribute as a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
   join pg_attribute as b on b.attrelid = c.confrelid and b.attnum = c.confkey[1] where c.contype = 'f'`
 

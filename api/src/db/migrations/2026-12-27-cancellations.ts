@@ -8,7 +8,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey().autoIncrement())
     .addColumn('reference', 'text', (column) => column.notNull().unique())
     .addColumn('order_id', 'integer', (column) => column.references('orders.id').onDelete('set null'))
-    .addColumn('order_number', 'bigint', (column) => column.notNull())
+    .addColumn('order_number', 'integer', (column) => column.notNull())
     .addColumn('phone', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('reason', 'text', (column) => column.notNull())
