@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { signIn, startApp, type TestApp } from '../test-app.ts'
+import { openCounters } from './counters.ts'
 
 async function twoProcesses(limits = {}): Promise<[TestApp, TestApp]> {
   const overrides = { limits: { ...readConfig({}).limits, ...limits } }
@@ -84,4 +86,23 @@ test('what ended long ago is deleted', async () => {
   expect((await app.db.selectFrom('counters').selectAll().execute()).filter(({ expires_at }) => expires_at < Date.now() - 30_000)).toEqual(
     [],
   )
+})
+
+test('a transaction whose counter another one keeps locked is tried once more', async () => {
+  const { app } = await startApp()
+  const counters = openCounters(app.db)
+  await counters.add('letter box', 60_000)
+  const take = () => app.durably((trx) => counters.take('letter box', 9, 60_000, trx))
+  const holdFor = (ms: number) =>
+    app.db.transaction().execute(async (trx) => {
+      await counters.take('letter box', 9, 60_000, trx)
+      await wait(ms)
+    })
+  // Longer than one lock timeout, then longer than two.
+  const [held, taken] = [holdFor(2500), wait(200).then(take)]
+  expect(await taken).toBe(true)
+  await held
+  const again = holdFor(5000)
+  await expect(wait(200).then(take)).rejects.toMatchObject({ code: '55P03' })
+  await again
 })
