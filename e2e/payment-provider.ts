@@ -13,7 +13,7 @@ export async function startProvider(): Promise<{ address: string; environment: R
   const port = String(await freePort())
   const environment = {
     PORT: port,
-    // Where the provider calls, and shoppers come back to.
+    // The address that the provider calls and shoppers come back to.
     LECHAIM_ORIGIN: `http://127.0.0.1:${port}`,
     LECHAIM_PAYPLUS_API_KEY: 'test-api-key',
     LECHAIM_PAYPLUS_SECRET_KEY: 'test-secret-key-nobody-sees',

@@ -33,7 +33,7 @@ export const CancellationReceipt = Type.Object(
 )
 export type CancellationReceipt = Static<typeof CancellationReceipt>
 
-/** What the law gives for a notice, calculated for the owner, who decides. */
+/** Deadline, fee and refund of a notice by law, calculated for the owner, who decides. */
 export const CancellationTerms = Type.Object({
   /** The last day of the right to cancel; null while the order has not been delivered. */
   deadline: Type.Union([Day, Type.Null()]),
@@ -58,7 +58,7 @@ export const Cancellation = Type.Object(
     notes: Type.String({ examples: ['הבקבוק הגיע שבור'] }),
     state: Type.Enum([...cancellationStates]),
     receivedAt: Instant,
-    /** Why it was declined. */
+    /** Reason of the refusal. */
     answer: Type.Optional(Type.String({ examples: ['המשקה נפתח'] })),
     decidedAt: Type.Optional(Instant),
     /** As decided. */
@@ -100,7 +100,7 @@ export const CancellationPatch = Type.Object(
     orderId: Type.Optional(Id),
     /** Of a confirmed one; absent takes the calculated fee. */
     fee: Type.Optional(Money),
-    /** Why it is declined. */
+    /** Reason of the refusal. */
     answer: Type.Optional(Type.String({ minLength: 1, maxLength: maxLength.orderNotes, examples: ['המשקה נפתח'] })),
     /** Puts the order's pieces back to stock. */
     stock: Type.Optional(Type.Literal('return')),

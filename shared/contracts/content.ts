@@ -67,7 +67,7 @@ export const Header = Type.Object(
     maxPerProduct: Type.Optional(MaxPerProduct),
     /** True while the owner has the cart kept on shoppers' devices. */
     keepCart: Type.Optional(Type.Literal(true)),
-    /** Where delivery or the rules about alcohol are set: the checkout then asks for more. */
+    /** True when delivery or the rules about alcohol are set: the checkout then asks for more. */
     checkout: Type.Optional(Type.Literal(true)),
     /** The line on all pages while the shop is closed. */
     closed: Type.Optional(Type.String({ examples: ['אנחנו בחופשה ונחזור ביום א׳'] })),

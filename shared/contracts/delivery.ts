@@ -89,7 +89,7 @@ const settings = {
     {
       /** The rules about alcohol are applied to orders. */
       on: Type.Boolean(),
-      /** What becomes of an order between 23:00 and 06:00. */
+      /** Treatment of an order between 23:00 and 06:00. */
       night: Type.Enum(['queue', 'refuse']),
       /** Categories whose products of unknown strength count as alcohol. */
       categories: Type.Array(Id, { maxItems: 200 }),
@@ -120,7 +120,7 @@ export const DeliveryChoice = Type.Object(
 )
 export type DeliveryChoice = Static<typeof DeliveryChoice>
 
-/** What an order has of it. */
+/** The delivery of an order. */
 export const OrderDelivery = Type.Object({
   method: Type.Enum([...deliveryMethods]),
   /** As the owner's list has it; as typed outside all areas. */
@@ -147,14 +147,14 @@ export type CheckoutQuestion = Static<typeof CheckoutQuestion>
 
 export const CheckoutOffer = Type.Object(
   {
-    /** Where orders can be fetched. */
+    /** Present when orders can be fetched. */
     pickup: Type.Optional(
       Type.Object({
         address: Type.String({ examples: ['רחוב הרצל 12, תל אביב'] }),
         hours: Type.String({ examples: ['א׳–ה׳ 10:00–19:00'] }),
       }),
     ),
-    /** Where the shop delivers to areas. */
+    /** Present when the shop delivers to areas. */
     delivers: Type.Boolean(),
     /** The typed settlement's area; absent outside all areas. */
     area: Type.Optional(
@@ -177,7 +177,7 @@ export const CheckoutOffer = Type.Object(
     needsWindow: Type.Boolean(),
     /** True where the statement of age is asked for. */
     needsAge: Type.Boolean(),
-    /** What becomes of the order now, by night. */
+    /** Treatment of the order now, by night. */
     night: Type.Optional(Type.Enum(['queue', 'refuse'])),
     /** While the shop is closed. */
     closed: Type.Optional(
@@ -205,7 +205,7 @@ export interface ShopClosed {
   until: string
 }
 
-/** What the owner changes of an order's delivery. */
+/** The owner's change of an order's delivery. */
 export const OrderDeliveryPatch = Type.Object(
   {
     /** Also one that is full or past. */

@@ -9,9 +9,9 @@ export const OnlinePage = Type.Object({
   provider: Type.Enum(['payplus', 'cardcom']),
   amount: Money,
   state: Type.Enum([...onlinePageStates]),
-  /** What was paid and can be given back, of a hold what was charged; less what was. */
+  /** The amount that was paid and can be given back, of a hold what was charged; less what was. */
   refundable: Money,
-  /** What is held and can be charged. */
+  /** The amount that is held and can be charged. */
   chargeable: Money,
   method: Type.Optional(Type.Enum([...onlineMethods])),
   /** All that is kept of a card's number. */
@@ -44,7 +44,7 @@ export const OnlinePayment = Type.Object(
   {
     /** True while the shopper is asked to pay. */
     isAsked: Type.Boolean(),
-    /** What the shopper would pay now. */
+    /** The amount that the shopper would pay now. */
     rest: Money,
     charge: Type.Enum(['charge', 'hold']),
     alarm: Type.Optional(Type.Enum([...onlineAlarms])),

@@ -32,7 +32,7 @@ export type OnlinePageState = (typeof onlinePageStates)[number]
 export const onlineMoveStates = ['sending', 'done', 'refused', 'unknown'] as const
 export type OnlineMoveState = (typeof onlineMoveStates)[number]
 
-/** What the owner has to look into: paid twice; paid after the total changed; another amount than asked for; no answer to a charge or
+/** Payments that the owner has to look into: paid twice; paid after the total changed; another amount than asked for; no answer to a charge or
  *  refund. */
 export const onlineAlarms = ['second', 'changed', 'amount', 'unknown'] as const
 export type OnlineAlarm = (typeof onlineAlarms)[number]

@@ -59,7 +59,7 @@ export const Order = Type.Object(
     /** Of an order with a coupon: its code, and what it took off the lines. */
     coupon: Type.Optional(Type.String({ examples: ['CHAG10'] })),
     discount: Type.Optional(Money),
-    /** How the goods come to the shopper; absent where it was not asked. */
+    /** The way of delivery; absent where it was not asked. */
     delivery: Type.Optional(OrderDelivery),
     /** Of an order to an area; a part of `total`. */
     deliveryFee: Type.Optional(Money),

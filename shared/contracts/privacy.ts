@@ -1,4 +1,4 @@
-// What the shop knows about a person, for that person, and for how long it keeps it.
+// A person's data in the shop, for that person, and for how long it keeps it.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Id, Instant } from '@lechaim/shared/contracts/primitives.ts'

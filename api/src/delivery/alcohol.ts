@@ -32,7 +32,7 @@ export async function hasAlcohol(
   return found !== undefined
 }
 
-/** What an order is by these rules.
+/** An order by these rules.
  *  @throws age_confirmation_required, sale_closed */
 export async function checkAlcohol(
   db: Database,

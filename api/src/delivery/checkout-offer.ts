@@ -9,7 +9,7 @@ import { isShopClosed, offeredWindows } from './windows.ts'
 
 const nothing: CheckoutOffer = { delivers: false, outside: true, suggestions: [], windows: [], needsWindow: false, needsAge: false }
 
-/** What can be done for a cart at this moment: the order itself is checked again. */
+/** The offer for a cart at this moment: the order itself is checked again. */
 export async function offerCheckout(db: Database, { items, settlement = '' }: CheckoutQuestion, at = now()): Promise<CheckoutOffer> {
   const settings = await findSettings(db)
   if (!settings) return nothing

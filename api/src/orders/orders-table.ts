@@ -62,10 +62,10 @@ interface OrderTable {
   refunded: Generated<number>
   /** 1 while the shopper is asked to pay through the provider. */
   pay_link: Generated<number>
-  /** What is known of a payment that has not come. */
+  /** State of a payment that has not come. */
   pay_stage: Generated<'pending' | 'declined' | 'held' | null>
   pay_method: Generated<OnlineMethod | null>
-  /** What the owner has not seen yet. */
+  /** Not seen by the owner yet. */
   pay_alarm: Generated<OnlineAlarm | null>
 }
 

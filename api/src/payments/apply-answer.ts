@@ -1,4 +1,4 @@
-// What becomes of a page by the provider's answer. Answers may repeat and come in any order: a transaction counts once.
+// The state of a page after the provider's answer. Answers may repeat and come in any order: a transaction counts once.
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -52,7 +52,7 @@ export async function applyAnswer(trx: Transaction, parts: Parts, pageId: number
   } else {
     const { provider } = page
     const draft = { kind: 'payment', method: 'online', amount: toShekels(answer.agorot) } as const
-    // What was charged of a hold has been entered with the charge.
+    // The charged part of a hold has been entered with the charge.
     if (page.held > 0 || !(await addPayment(trx, order.id, draft, `${provider}:${answer.transaction}`, ''))) {
       await update(ended)
       return false
@@ -72,7 +72,7 @@ export async function applyAnswer(trx: Transaction, parts: Parts, pageId: number
   return true
 }
 
-/** Nobody has paid, or a card was declined, after which another one may be tried on the same page. */
+/** Not paid yet, or a card was declined, after which another one may be tried on the same page. */
 async function noteUnpaid(trx: Transaction, page: PageRow, state: 'pending' | 'declined', isScheduled: boolean): Promise<boolean> {
   const asked = page.asked + (isScheduled ? 1 : 0)
   const gap = gaps[asked]

@@ -1,4 +1,4 @@
-// What is known of an order's payment: read under the order's lock, written with the page that told it.
+// The known state of an order's payment: read under the order's lock, written with the page that told it.
 import type { OnlineAlarm } from '@lechaim/shared/contracts/order-kinds.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'

@@ -154,7 +154,7 @@ async function matchCallbacks({ db, durably }: App): Promise<void> {
   }
 }
 
-/** What a process was doing when it ended. A page that was being made has no address that anybody knows. */
+/** Work that a process left unfinished when it ended. A page that was being made has no address that anybody knows. */
 async function findUnfinished(app: App): Promise<void> {
   const { db, durably, changes } = app
   const isOld = (at: string) => Math.abs(Date.now() - Date.parse(at)) > unfinishedMs

@@ -17,7 +17,7 @@ interface PaymentPageTable {
   /** The provider's name of the page; null until it has answered. */
   reference: Generated<string | null>
   url: Generated<string | null>
-  /** What was held or paid. */
+  /** Held or paid. */
   transaction_id: Generated<string | null>
   /** Agorot that the provider holds. */
   held: Generated<number>

@@ -1,4 +1,4 @@
-// What the provider calls: its notices, and the address that shoppers come back to. Neither proves anything; both have the provider asked.
+// Routes that the provider calls: its notices, and the address that shoppers come back to. Neither proves anything; both have the provider asked.
 
 import { addressOf, home } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'

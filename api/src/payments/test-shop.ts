@@ -20,7 +20,7 @@ export async function payingShop(payments: Partial<PaymentConfig> = {}, override
   return { provider, gin, ...started, ...acting(started, provider, gin.id) }
 }
 
-/** What shopper and owner do at one process. */
+/** Actions of shopper and owner at one process. */
 export function acting({ owner, visitor, app }: TestApp, provider: TestPayPlus, productId: number) {
   const order = async (id: number) => (await owner('GET', `/api/orders/${id}`)).json<Order>()
   const online = async (id: number) => (await owner('GET', `/api/orders/${id}/online-payment`)).json<OnlinePayment>()

@@ -1,4 +1,4 @@
-// What Israeli law gives shoppers: cancelling on line, and their data; and orders that are gifts, or are ordered again.
+// Rights of shoppers by Israeli law: cancelling on line, and their data; and orders that are gifts, or are ordered again.
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'

@@ -13,7 +13,7 @@ export function deliveryLine({ delivery }: Pick<Order, 'delivery'>): string {
   return [t.methods[method], settlement && `\u2068${settlement}\u2069`, window && windowText(window)].filter(Boolean).join(' · ')
 }
 
-/** How an order is handed over, and whether it was for want of a proof of age that it was not. */
+/** The delivery of an order, with the outcome that it failed for lack of a proof of age. */
 export function DeliveryPart({ order }: { order: Order }) {
   const { id, delivery, alcohol, needsConfirmation } = order
   if (!delivery && !alcohol) return null

@@ -194,7 +194,7 @@ function showRefused(error: unknown, customer: Customer, offer: CheckoutOffer | 
   return keep(showFailure(checkoutMessages.couponRefused, error))
 }
 
-/** What delivery, the hour or the law forbid; the offer is read again. */
+/** Shows a refusal by delivery, hour or law; the offer is read again. */
 function showUndelivered(error: RequestFailure): FormField | undefined {
   const t = checkoutMessages
   askAgain()

@@ -1,4 +1,4 @@
-// What was typed is kept in the tab, over a reload and Back, until the order is placed.
+// The typed form, kept in the tab over a reload and Back, until the order is placed.
 import { type Choice, emptyChoice } from '../delivery/delivery.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
 

@@ -89,7 +89,7 @@ export function unansweredDraft(): Partial<OrderDraft> | null {
   }
 }
 
-/** What was typed for it. */
+/** The customer typed for it. */
 export function unansweredCustomer(): Customer | null {
   const draft = unansweredDraft()
   const fields = Object.keys(emptyCustomer) as CustomerField[]

@@ -14,7 +14,7 @@ const mostUnfolded = 3
 
 export function OrderSummary({ lines, total }: { lines: readonly CartLine[]; total: number }) {
   const fee = useStore($fee)
-  // What has changed is not to be missed.
+  // A changed price is shown at once.
   const hasNews = lines.some(({ priceBefore }) => priceBefore !== undefined)
   return (
     <Aside>

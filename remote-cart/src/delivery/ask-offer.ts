@@ -43,7 +43,7 @@ export function followOffer(): () => void {
   const again = setInterval(() => ask(0), againMs)
   const ends = [
     $settlement.listen(() => {
-      // What was offered is for another settlement.
+      // The offer is for another settlement.
       $offer.set({ state: 'asking' })
       ask(pauseMs)
     }),

@@ -18,7 +18,7 @@ const settlementLength = 200
 /** The last offer, while the next one is asked for: the fields stay where they are. */
 let shown: CheckoutOffer | null = null
 
-/** How the goods come to the shopper, and the statement of age: what this order needs of them. */
+/** The way of delivery and the statement of age, as far as this order needs them. */
 export function DeliveryFields() {
   const state = useStore($offer)
   useEffect(followOffer, [])

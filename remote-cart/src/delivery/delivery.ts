@@ -73,7 +73,7 @@ const patienceMs = 12_000
 export async function offerSettled(): Promise<CheckoutOffer | null> {
   if ($offer.get().state === 'failed') askAgain()
   await new Promise<void>((done) => {
-    // Nobody may be asking, such as without the code that does.
+    // Without the code that asks, there is no request.
     setTimeout(done, patienceMs)
     const stop = $offer.subscribe(({ state }) => {
       if (state === 'asking') return

@@ -4,7 +4,7 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { orderDeliveryMessages as t } from './order-delivery-messages.ts'
 
-/** How the goods come, and what the law asks of an order with alcohol. */
+/** The way of delivery, and the notice that the law requires for alcohol. */
 export function OrderDelivery({ order: { delivery, alcohol, needsConfirmation } }: { order: Order }) {
   return (
     <section>

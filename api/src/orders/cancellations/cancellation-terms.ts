@@ -1,4 +1,4 @@
-// What the law gives a shopper who cancels a distance sale (Consumer Protection Law 1981, §14C and §14E), for the owner to see. It decides
+// The rights that the law gives a shopper who cancels a distance sale (Consumer Protection Law 1981, §14C and §14E), for the owner to see. It decides
 // nothing: opened drinks and proofs are the owner's to judge.
 import type { CancellationReason } from '@lechaim/shared/contracts/cancellation-kinds.ts'
 import { toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'

@@ -1,4 +1,4 @@
-// What makes the mail of a placed order the written document that the law asks for (Consumer Protection Law 1981, §14C): the seller, the goods'
+// The parts that make the mail of a placed order the written document that the law asks for (Consumer Protection Law 1981, §14C): the seller, the goods'
 // main traits, how the price is made up, payment and delivery, and how to cancel.
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
@@ -31,7 +31,7 @@ export async function readTraits(db: Database, { items }: Pick<Order, 'items'>):
   )
 }
 
-/** How to cancel, in the owner's published words, with the form of the order's own page. */
+/** The way to cancel, in the owner's published words, with the form of the order's own page. */
 export function cancelParts(
   { config, keys }: Pick<FastifyInstance, 'config' | 'keys'>,
   order: Order,

@@ -1,4 +1,4 @@
-// What the shop knows about a person, shown and removed by a link that was mailed to their address (decision 0091), and the owner's retention.
+// A person's data in the shop, shown and removed by a link that was mailed to their address (decision 0091), and the owner's retention.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { Erasure, PersonalData, PrivacyRequest, Retention } from '@lechaim/shared/contracts/privacy.ts'

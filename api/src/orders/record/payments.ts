@@ -62,7 +62,7 @@ export async function removePayment(trx: Transaction, orderId: number, id: numbe
   const row = await trx.selectFrom('order_payments').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
   if (!row) throw notFound('payment')
   if (row.removed_at) return
-  // What the provider has moved is no mistake of a hand: it is given back through it.
+  // Money that the provider has moved is no mistake of a hand: it is given back through it.
   if (row.method === 'online') throw invalid('payment', 'It went through the payment provider: refund it there')
   if (row.kind === 'payment' && row.amount > paid)
     throw invalid('payment', 'More was given back than would remain: take the refund back first')

@@ -62,7 +62,7 @@ export function createPayPlus({ address, apiKey, secretKey, page }: PayPlusConfi
       const { transaction_uid, status_code, type, amount, more_info, four_digits, method } = part(answer.data)
       const [transaction, code] = [textOf(transaction_uid), textOf(status_code)]
       const none = { agorot: 0, order: '', transaction: '' }
-      // Nobody has tried to pay yet, or the page is unknown.
+      // No attempt to pay yet, or the page is unknown.
       if (!isSuccess(answer) || !code) return { state: 'pending', ...none }
       if (code !== approved || !transaction) return { state: 'declined', ...none }
       const state = ({ Charge: 'paid', Approval: 'held' } as const)[textOf(type)]

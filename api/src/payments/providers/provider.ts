@@ -33,7 +33,7 @@ export interface Callback {
 export interface Answer {
   state: 'pending' | 'held' | 'paid' | 'declined'
   agorot: number
-  /** What the page was made for: `<order>-<attempt>`. */
+  /** Purpose of the page: `<order>-<attempt>`. */
   order: string
   /** Of what was held or paid; empty otherwise. */
   transaction: string
@@ -43,7 +43,7 @@ export interface Answer {
   invoice?: Invoice | undefined
 }
 
-/** What is captured or refunded of a page. */
+/** A capture or refund of a page. */
 export interface Move {
   reference: string
   transaction: string

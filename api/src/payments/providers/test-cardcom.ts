@@ -7,7 +7,7 @@ import type { CardcomConfig } from '../../config-payments.ts'
 interface TestPage {
   reference: string
   request: { Amount: number; ReturnValue: string; Operation: string; WebHookUrl: string }
-  /** What the shopper did. */
+  /** The shopper's action. */
   done: 'nothing' | 'declined' | 'paid'
   transaction: number
   amount: number

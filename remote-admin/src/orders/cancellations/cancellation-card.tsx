@@ -61,7 +61,7 @@ export function CancellationCard({ cancellation }: { cancellation: Cancellation 
 const money = (shekels: number) => <bdi>{formatMoney(toAgorot(shekels))}</bdi>
 const dayText = (day: string): string => day.split('-').reverse().map(Number).join('.')
 
-/** What the law gives, with how it was calculated. */
+/** Deadline, fee and refund by law, each with its calculation. */
 function Terms({ cancellation: { terms, order, extended, reason, fee, refund } }: { cancellation: Cancellation }) {
   if (!terms || !order) return null
   const isDecided = fee !== undefined

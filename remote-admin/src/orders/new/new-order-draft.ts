@@ -142,7 +142,7 @@ export const isEmpty = ({ source: _, ...draft }: NewOrder): boolean => {
   return JSON.stringify(draft) === JSON.stringify({ ...empty })
 }
 
-/** What is kept: the draft, and the last order sent with its key, so that a repeated press after a reload places it once. */
+/** Kept: the draft, and the last order sent with its key, so that a repeated press after a reload places it once. */
 export interface Kept {
   draft: NewOrder
   sent?: { body: string; key: string } | undefined

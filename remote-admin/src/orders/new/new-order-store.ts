@@ -58,7 +58,7 @@ function change(part: Partial<Open>): void {
   if (now) $newOrder.set({ ...now, ...part })
 }
 
-/** Where a new order begins: with a customer, or as the copy of an order. */
+/** The start of a new order: with a customer, or as the copy of an order. */
 export type Beginning = { customer: Pick<Suggestion, 'phone' | 'name' | 'email' | 'address'> } | { copy: Order }
 
 export function open(beginning?: Beginning): void {

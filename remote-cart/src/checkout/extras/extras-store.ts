@@ -1,4 +1,4 @@
-// What few orders need: a gift's recipient, and the number of a business for its invoice.
+// Fields that few orders need: a gift's recipient, and the number of a business for its invoice.
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'

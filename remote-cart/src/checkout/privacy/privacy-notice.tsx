@@ -11,7 +11,7 @@ const texts = {
   page: 'פרטיות, ועיון בפרטים שלי',
 }
 
-/** What the law asks to say at the form. */
+/** The notice that the law requires at the form. */
 export function PrivacyNotice() {
   const route = useHydrated($route)
   return (
