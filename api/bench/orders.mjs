@@ -19,9 +19,16 @@ const isPostgres = engine === 'postgres'
 
 /** One order in four minutes. Most are delivered, paid and of the web; each other state, source and payment is rare somewhere. */
 async function fill(db) {
+  for (let from = 1; from <= count; from += part) await fillPart(db, from, Math.min(count, from + part - 1))
+}
+
+/** Orders written by one statement, which has a time limit. */
+const part = 50_000
+
+async function fillPart(db, from, to) {
   const numbers = isPostgres
-    ? sql`generate_series(1, ${sql.lit(count)}) as n (i)`
-    : sql`(with recursive n (i) as (select 1 union all select i + 1 from n where i < ${sql.lit(count)}) select i from n) as n`
+    ? sql`generate_series(${sql.lit(from)}, ${sql.lit(to)}) as n (i)`
+    : sql`(with recursive n (i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)}) select i from n) as n`
   const digits = isPostgres ? sql`lpad((i % 90000)::text, 7, '0')` : sql`printf('%07d', i % 90000)`
   const at = isPostgres
     ? sql`to_char(timestamp '2019-01-01' + i * interval '4 minutes', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
