@@ -1,4 +1,5 @@
 // Import of the catalogue's CSV file: batches of rows as texts, which the server interprets, first as a dry run, then to be applied.
+import { eachDetail } from '@lechaim/shared/contracts/drink-details.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { Id } from '@lechaim/shared/contracts/primitives.ts'
 import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
@@ -34,16 +35,9 @@ export const ImportRow = Type.Object(
         stockAtExport: Cell,
         lowStockAt: Cell,
         barcode: Cell,
-        producer: Cell,
-        country: Cell,
-        region: Cell,
-        grapes: Cell,
-        vintage: Cell,
-        colour: Cell,
-        sweetness: Cell,
+        ...eachDetail(() => Cell),
         kosherBody: Cell,
         kosherLevel: Cell,
-        ageStatement: Cell,
         regularPrice: Cell,
         saleFrom: Cell,
         saleUntil: Cell,

@@ -1,8 +1,9 @@
 // The columns of the catalogue's CSV file, for export, import and the help text.
-
+import { eachDetail } from '@lechaim/shared/contracts/drink-details.ts'
 import type { ImportRow } from '@lechaim/shared/contracts/product-import.ts'
 import { unguardCell } from '@lechaim/shared/lib/csv.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
+import { textsOfDetail } from '@lechaim/shared/messages/drink.ts'
 
 /** A product's fields in the order of the columns, each with its title. */
 export const productColumns = {
@@ -19,16 +20,9 @@ export const productColumns = {
   stockAtExport: 'מלאי בעת הייצוא',
   lowStockAt: 'סף למלאי נמוך',
   barcode: 'ברקוד',
-  producer: 'יצרן',
-  country: 'ארץ',
-  region: 'אזור',
-  grapes: 'זנים',
-  vintage: 'בציר',
-  colour: 'צבע',
-  sweetness: 'מתיקות',
+  ...eachDetail((name) => textsOfDetail(name).column ?? textsOfDetail(name).title),
   kosherBody: 'גוף כשרות',
   kosherLevel: 'דרגת כשרות',
-  ageStatement: 'שנות יישון',
   regularPrice: 'מחיר רגיל',
   saleFrom: 'תחילת המבצע',
   saleUntil: 'סוף המבצע',
@@ -41,7 +35,7 @@ export type ProductColumn = keyof typeof productColumns
 export const productColumnNames = Object.keys(productColumns) as ProductColumn[]
 
 /** Titles that other programs give the columns. */
-const otherTitles: Partial<Record<ProductColumn, string>> = {
+const otherTitles: { [Column in ProductColumn]?: string | undefined } = {
   id: 'מזהה, product id',
   name: 'שם, שם מוצר, מוצר, שם פריט, פריט, product, product name, item, item name, title',
   price: 'מחיר ליחידה, מחיר מכירה, מחיר לצרכן, unit price, sale price',
@@ -54,11 +48,7 @@ const otherTitles: Partial<Record<ProductColumn, string>> = {
   stock: 'מלאי, כמות במלאי, יתרה במלאי, in stock, stock quantity',
   lowStockAt: 'מלאי מינימום, low stock',
   barcode: 'ברקוד המוצר, ean, ean13, upc, gtin, bar code',
-  producer: 'יקב, מבשלה, winery, brewery, manufacturer',
-  country: 'ארץ ייצור, ארץ יצור, מדינה, country of origin',
-  grapes: 'זן, זני ענבים, grape',
-  vintage: 'שנת בציר, year',
-  colour: 'color',
+  ...eachDetail((name) => textsOfDetail(name).otherColumns),
 }
 
 const plain = (title: string): string =>

@@ -13,6 +13,7 @@ const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-sho
 export const bundledModules = [
   'contracts/cancellation-kinds.ts',
   'contracts/confirmed-texts.ts',
+  'contracts/drink-details.ts',
   'contracts/facets.ts',
   'contracts/limits.ts',
   'contracts/order-columns.ts',
@@ -35,6 +36,7 @@ export const bundledModules = [
   'lib/page-text.ts',
   'lib/product-columns.ts',
   'lib/town.ts',
+  'messages/drink.ts',
   'ui/meant-address.tsx',
 ].map((module) => `${ours}${module}`)
 

@@ -1,4 +1,4 @@
-import type { OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import type { OfferedField } from '@lechaim/shared/contracts/drink-details.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'

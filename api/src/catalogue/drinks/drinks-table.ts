@@ -1,25 +1,25 @@
 import type { DrinkFields } from '@lechaim/shared/contracts/drink.ts'
+import { type DetailName, type DetailValue, detailNames, detailOf, eachDetail } from '@lechaim/shared/contracts/drink-details.ts'
 import type { Facet } from '@lechaim/shared/contracts/facets.ts'
 import { bandOf } from '@lechaim/shared/lib/filters.ts'
 import type { Generated } from 'kysely'
 import type { Columns, Whole } from '../../db/mapping.ts'
 
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+/** A detail's column; lists of names are JSON arrays, null for none. */
+type DetailColumn<Name extends DetailName> = DetailValue<Name> extends string[] ? string | null : DetailValue<Name>
+
 /** The columns of a product for the drink itself. */
-export interface DrinkColumns {
+export type DrinkColumns = {
   barcode: string | null
-  producer: string | null
-  country: string | null
-  region: string | null
-  /** A JSON array of names; null for none. */
-  grapes: string | null
-  vintage: number | null
-  colour: string | null
-  sweetness: string | null
   kosher_body: string | null
   kosher_level: string | null
-  /** Years. */
-  age_statement: number | null
-}
+} & { [Name in DetailName as SnakeCase<Name>]: DetailColumn<Name> }
+
+export const detailColumn = (name: DetailName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<DetailName>
 
 /** Prices are read from the products, since they change by themselves. */
 type StoredFacet = Exclude<Facet, 'price'>
@@ -43,66 +43,59 @@ declare module '../../db/schema.ts' {
   }
 }
 
+const namesIn = (json: string | null): string[] => (json === null ? [] : JSON.parse(json))
+
+/** A detail on the wire; undefined where it is not filled in. */
+export function readDetail(row: DrinkColumns, name: DetailName): string | number | string[] | undefined {
+  const value = row[detailColumn(name)]
+  if (value === null) return undefined
+  return detailOf(name).kind === 'names' ? namesIn(String(value)) : value
+}
+
+const writeDetail = (name: DetailName, value: unknown): Partial<DrinkColumns> => {
+  const isNames = Array.isArray(value)
+  return { [detailColumn(name)]: isNames ? (value.length > 0 ? JSON.stringify(value) : null) : value }
+}
+
 /** The columns of each field. */
 export const drinkColumns: Columns<DrinkFields, DrinkColumns> = {
   barcode: (barcode) => ({ barcode }),
-  producer: (producer) => ({ producer }),
-  country: (country) => ({ country }),
-  region: (region) => ({ region }),
-  grapes: (grapes) => ({ grapes: grapes.length > 0 ? JSON.stringify(grapes) : null }),
-  vintage: (vintage) => ({ vintage }),
-  colour: (colour) => ({ colour }),
-  sweetness: (sweetness) => ({ sweetness }),
+  ...eachDetail((name) => (value: unknown) => writeDetail(name, value)),
   kosher: (kosher) => ({ kosher_body: kosher?.body ?? null, kosher_level: kosher?.level || null }),
-  ageStatement: (age_statement) => ({ age_statement }),
 }
-
-export const grapesOf = ({ grapes }: Pick<DrinkColumns, 'grapes'>): string[] => (grapes === null ? [] : JSON.parse(grapes))
 
 /** The fields on the wire; undefined for what is not filled in. */
 export const toDrinkFields = (row: DrinkColumns): Whole<DrinkFields> => ({
   barcode: row.barcode ?? undefined,
-  producer: row.producer ?? undefined,
-  country: row.country ?? undefined,
-  region: row.region ?? undefined,
-  grapes: row.grapes === null ? undefined : grapesOf(row),
-  vintage: row.vintage ?? undefined,
-  colour: row.colour ?? undefined,
-  sweetness: row.sweetness ?? undefined,
+  ...(eachDetail((name) => readDetail(row, name)) as Whole<Pick<DrinkFields, DetailName>>),
   kosher: row.kosher_body === null ? undefined : { body: row.kosher_body, level: row.kosher_level ?? '' },
-  ageStatement: row.age_statement ?? undefined,
 })
 
 /** Columns that a product's values come from. */
-export interface ValueColumns extends DrinkColumns {
+export type ValueColumns = DrinkColumns & {
   volume_ml: number | null
   alcohol_percent: number | null
 }
 
+const textsIn = (row: DrinkColumns, name: DetailName): string[] => [readDetail(row, name) ?? []].flat().map(String)
+
 /** The values by which a product is filtered, and which its fields offer to other products. */
 export function valuesOf(row: ValueColumns): { facet: StoredFacet; value: string }[] {
-  const single: [StoredFacet, string | number | null][] = [
-    ['producer', row.producer],
-    ['country', row.country],
-    ['region', row.region],
-    ['colour', row.colour],
-    ['sweetness', row.sweetness],
+  const others: [StoredFacet, string | number | null][] = [
     ['kosher-body', row.kosher_body],
     ['kosher-level', row.kosher_level],
-    ['vintage', row.vintage],
-    ['age', row.age_statement],
     ['volume', row.volume_ml],
     ['strength', row.alcohol_percent === null ? null : bandOf('strength', row.alcohol_percent)],
   ]
-  return [
-    ...single.flatMap(([facet, value]) => (value === null ? [] : [{ facet, value: String(value) }])),
-    ...grapesOf(row).map((value) => ({ facet: 'grape' as const, value })),
-  ]
+  const details = detailNames.flatMap((name) => {
+    const { facet } = detailOf(name)
+    return facet && facet !== 'price' ? textsIn(row, name).map((value) => ({ facet, value })) : []
+  })
+  return [...details, ...others.flatMap(([facet, value]) => (value === null ? [] : [{ facet, value: String(value) }]))]
 }
 
 /** Texts by which a search finds a product. */
 export function drinkTexts(row: DrinkColumns): string[] {
-  const { barcode, producer, country, region, colour, sweetness, kosher_body: body, kosher_level: level, vintage, age_statement: age } = row
-  const values = [barcode, producer, country, region, colour, sweetness, body, level, vintage, age, ...grapesOf(row)]
-  return values.filter((value) => value !== null).map(String)
+  const details = detailNames.filter((name) => detailOf(name).isSearched).flatMap((name) => textsIn(row, name))
+  return [row.barcode, row.kosher_body, row.kosher_level, ...details].filter((text) => text !== null)
 }

@@ -11,7 +11,7 @@ import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../d
 import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
 import { ownVisible, type Visibility } from './visibility.ts'
 
-interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
+interface OwnColumns extends Stamped, Pricing, Visibility {
   id: Generated<number>
   name: string
   /** The name in its plain spelling, by which lists are sorted. */
@@ -27,6 +27,8 @@ interface ProductTable extends Stamped, DrinkColumns, Pricing, Visibility {
   lowest_price: number | null
   next_change_at: string | null
 }
+
+type ProductTable = OwnColumns & DrinkColumns
 
 /** Former prices, of which one can still be the lowest of 30 days. */
 interface FormerPriceTable {

@@ -1,11 +1,12 @@
 // A product as the cells of the catalogue's file: written by the export, read by the import, and the same again after both.
+import { type Detail, type DetailName, eachDetail } from '@lechaim/shared/contracts/drink-details.ts'
 import type { ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { isGtin } from '@lechaim/shared/lib/gtin.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import { IsDateTime } from 'typebox/format'
-import { grapesOf } from '../drinks/drinks-table.ts'
+import { readDetail } from '../drinks/drinks-table.ts'
 import type { ProductRow } from '../products/products-table.ts'
 import { ownPrice } from '../products/sale-prices.ts'
 import { ownVisible } from '../products/visibility.ts'
@@ -28,16 +29,9 @@ export const writeCells = (row: ProductRow, categories: string[], movement = 0):
   stockAtExport: row.stock === null ? '' : `${row.stock} #${movement}`,
   lowStockAt: row.low_stock_at?.toString() ?? '',
   barcode: row.barcode ?? '',
-  producer: row.producer ?? '',
-  country: row.country ?? '',
-  region: row.region ?? '',
-  grapes: writeList(grapesOf(row)),
-  vintage: row.vintage?.toString() ?? '',
-  colour: row.colour ?? '',
-  sweetness: row.sweetness ?? '',
+  ...eachDetail((name) => writeDetail(readDetail(row, name))),
   kosherBody: row.kosher_body ?? '',
   kosherLevel: row.kosher_level ?? '',
-  ageStatement: row.age_statement?.toString() ?? '',
   regularPrice: row.regular_price === null ? '' : writeMoney(row.regular_price),
   saleFrom: writeTime(row.sale_from),
   saleUntil: writeTime(row.sale_until),
@@ -60,11 +54,15 @@ const writeList = (names: string[]): string => names.map((name) => name.replace(
 const readList = (cell: string): string[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/g) ?? []).map((name) => name.replace(/\\([\\|])/g, '$1').trim()).filter((name) => name !== '')
 
+const writeDetail = (value: string | number | string[] = ''): string => (Array.isArray(value) ? writeList(value) : String(value))
+
 const readText = (cell: string): string | null => cell || null
 const readMoney = (cell: string): number | undefined => readNumber(cell, { decimals: 2, unit: 'money' }) ?? undefined
 const wholeOf = (unit?: 'volume' | 'pieces') => (cell: string) => (cell === '' ? null : (readNumber(cell, { unit }) ?? undefined))
 /** Some programs write barcodes as numbers with decimals. */
 export const readBarcode = (cell: string): string | undefined => [cell.replace(/^'|[ -]|\.0+$/g, '')].find(isGtin)
+
+const detailReaders = { text: readText, names: readList, number: wholeOf() } satisfies Record<Detail['kind'], (cell: string) => unknown>
 
 /** One for each field that can be written; that of kosher has two columns. */
 type Readers = { [Name in keyof Required<Omit<ProductDraft, 'kosher'>>]: (cell: string) => ProductDraft[Name] | undefined }
@@ -81,14 +79,7 @@ const readers = {
   stock: wholeOf('pieces'),
   lowStockAt: wholeOf('pieces'),
   barcode: (cell: string) => (cell === '' ? null : readBarcode(cell)),
-  producer: readText,
-  country: readText,
-  region: readText,
-  grapes: readList,
-  vintage: wholeOf(),
-  colour: readText,
-  sweetness: readText,
-  ageStatement: wholeOf(),
+  ...(eachDetail((_, { kind }) => detailReaders[kind]) as Pick<Readers, DetailName>),
   regularPrice: (cell: string) => (cell === '' ? null : readMoney(cell)),
   saleFrom: readTime,
   saleUntil: readTime,

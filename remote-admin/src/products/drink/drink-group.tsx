@@ -1,5 +1,6 @@
-import type { OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import { type DetailName, detailNames, detailOf, isOffered, type OfferedField } from '@lechaim/shared/contracts/drink-details.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { textsOfDetail } from '@lechaim/shared/messages/drink.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
@@ -25,14 +26,9 @@ export function DrinkGroup({ field }: DrinkGroupProps) {
       <summary>{t.title}</summary>
       <Hint>{t.hint}</Hint>
       <Fields>
-        <Offered label={t.producer} offers="producer" {...field('producer')} />
-        <Offered label={t.country} offers="country" {...field('country')} />
-        <Offered label={t.region} offers="region" {...field('region')} />
-        <Offered label={t.grapes} hint={t.grapesHint} offers="grape" isList {...field('grapes')} />
-        <TextField type="number" step={1} label={t.vintage} {...field('vintage')} />
-        <TextField type="number" step={1} label={t.ageStatement} {...field('ageStatement')} />
-        <Offered label={t.colour} offers="colour" {...field('colour')} />
-        <Offered label={t.sweetness} offers="sweetness" {...field('sweetness')} />
+        {detailNames.map((name) => (
+          <DetailField key={name} name={name} {...field(name)} />
+        ))}
         <Offered
           label={t.kosherBody}
           offers="kosher-body"
@@ -47,11 +43,19 @@ export function DrinkGroup({ field }: DrinkGroupProps) {
   )
 }
 
+function DetailField({ name, ...binding }: Binding<string> & { name: DetailName }) {
+  const { kind, facet } = detailOf(name)
+  const { title, hint } = textsOfDetail(name)
+  if (kind === 'number') return <TextField type="number" step={1} label={title} {...binding} />
+  if (facet && isOffered(facet)) return <Offered label={title} hint={hint} offers={facet} isList={kind === 'names'} {...binding} />
+  return <TextField label={title} hint={hint} maxLength={kind === 'names' ? undefined : maxLength.drinkText} {...binding} />
+}
+
 interface OfferedProps extends Omit<Binding<string>, 'error'> {
   label: string
   offers: OfferedField
   error?: string | undefined
-  hint?: string
+  hint?: string | undefined
   /** Texts separated by commas; suggestions are for the last one. */
   isList?: boolean
 }

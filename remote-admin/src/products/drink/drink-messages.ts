@@ -1,23 +1,14 @@
+import { detailTitles } from '@lechaim/shared/messages/drink.ts'
+
 export const drinkMessages = {
   title: 'מה יש בבקבוק',
   hint: 'אף שדה כאן אינו חובה. מה שימולא יוצג בדף המוצר ויימצא בחיפוש.',
+  ...detailTitles,
   barcode: 'ברקוד',
   barcodeHint: '8, 12, 13 או 14 ספרות',
   barcodeInvalid: 'הברקוד אינו תקין. בדקו את הספרות',
-  producer: 'יצרן',
-  country: 'ארץ ייצור',
-  region: 'אזור',
-  grapes: 'זני ענבים',
-  grapesHint: 'כמה זנים מפרידים בפסיק',
-  grapesInvalid: 'עד 20 זנים, עד 100 תווים כל אחד',
-  vintage: 'בציר',
-  vintageInvalid: 'נא להזין שנה בארבע ספרות',
-  colour: 'צבע',
-  sweetness: 'מתיקות',
   kosher: 'כשרות',
   kosherBody: 'גוף הכשרות',
   kosherLevel: 'דרגת הכשרות',
   bodyRequired: 'נא להזין את גוף הכשרות',
-  ageStatement: 'שנות יישון',
-  ageInvalid: 'נא להזין מספר שלם וגדול מאפס',
 }

@@ -1,6 +1,7 @@
 // Suggestions of a drink field: the values of other products.
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { DrinkOffers, OfferedField } from '@lechaim/shared/contracts/drink.ts'
+import type { DrinkOffers } from '@lechaim/shared/contracts/drink.ts'
+import type { OfferedField } from '@lechaim/shared/contracts/drink-details.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { atom } from 'nanostores'
 import { latestRead } from '../../resource/session.ts'

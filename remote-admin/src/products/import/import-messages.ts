@@ -1,5 +1,7 @@
+import { detailNames } from '@lechaim/shared/contracts/drink-details.ts'
 import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
+import { textsOfDetail } from '@lechaim/shared/messages/drink.ts'
 
 const columnTitle = (field: string): string => (productColumns as Record<string, string>)[field] ?? field
 
@@ -111,9 +113,11 @@ const invalid: Record<string, string> = {
   stock: 'יחידות במלאי: מספר שלם שאינו קטן ממה שנמכר מאז הייצוא, או ריק',
   lowStockAt: 'סף למלאי נמוך: מספר שלם, או ריק',
   barcode: 'ברקוד: 8, 12, 13 או 14 ספרות עם ספרת ביקורת נכונה, או ריק',
-  grapes: 'זנים: עד 20, כל אחד עד 100 תווים ופעם אחת',
-  vintage: 'בציר: שנה בארבע ספרות, או ריק',
-  ageStatement: 'שנות יישון: מספר שלם וגדול מאפס, או ריק',
+  ...Object.fromEntries(
+    detailNames
+      .filter((name) => textsOfDetail(name).rule)
+      .map((name) => [name, `${columnTitle(name)}: ${textsOfDetail(name).rule}, או ריק`]),
+  ),
   ...Object.fromEntries(
     (['saleFrom', 'saleUntil', 'showFrom', 'showUntil'] as const).map((field) => [
       field,

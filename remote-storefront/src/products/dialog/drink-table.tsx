@@ -1,4 +1,6 @@
+import { type DetailName, detailNames, detailOf } from '@lechaim/shared/contracts/drink-details.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { shopTitleOf } from '@lechaim/shared/messages/drink.ts'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { messages } from './dialog-messages.ts'
@@ -21,21 +23,17 @@ export function DrinkTable({ product }: { product: Product }) {
 }
 
 /** The filled fields with their names. Kosher is named with its body alone (shop rules). */
-export function drinkRows(product: Product): [string, string | number][] {
-  const { drink } = messages
-  const { kosher, ageStatement: years } = product
-  const rows: [string, string | number | null | undefined | false][] = [
-    [drink.producer, product.producer],
-    [drink.country, product.country],
-    [drink.region, product.region],
-    [drink.grapes, product.grapes?.join(', ')],
-    [drink.vintage, product.vintage],
-    [drink.colour, product.colour],
-    [drink.sweetness, product.sweetness],
-    [drink.age, years && drink.years(years)],
-    [drink.kosher, kosher && [kosher.body, kosher.level].filter(Boolean).join(', ')],
-  ]
-  return rows.filter((row): row is [string, string | number] => Boolean(row[1]))
+export function drinkRows(product: Product): [string, string][] {
+  const { kosher } = product
+  const rows = detailNames.map((name): [string, string] => [shopTitleOf(name), shownDetail(name, product[name] ?? '')])
+  if (kosher) rows.push([messages.kosher, [kosher.body, kosher.level].filter(Boolean).join(', ')])
+  return rows.filter(([, text]) => text !== '')
+}
+
+function shownDetail(name: DetailName, value: string | number | string[]): string {
+  const detail = detailOf(name)
+  if (typeof value !== 'number' || detail.kind !== 'number' || !detail.unit) return [value].flat().join(', ')
+  return detail.unit === 'years' ? messages.years(value) : `${value}${detail.unit}`
 }
 
 const List = styled.dl`

@@ -24,7 +24,7 @@ test('the table names the filled fields alone', () => {
   expect(drinkRows(product)).toEqual([
     ['יצרן', 'יקב'],
     ['זני ענבים', 'מרלו, סירה'],
-    ['בציר', 2021],
+    ['בציר', '2021'],
     ['יישון', '12 שנה'],
   ])
 })

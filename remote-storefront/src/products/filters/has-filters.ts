@@ -1,3 +1,4 @@
+import { detailNames, detailOf } from '@lechaim/shared/contracts/drink-details.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { bandOf } from '@lechaim/shared/lib/filters.ts'
 
@@ -7,17 +8,10 @@ const valuesOf = (product: Product): unknown[][] => [
   [product.alcoholPercent != null && bandOf('strength', product.alcoholPercent)],
   [product.kosher?.body],
   [product.kosher?.level],
-  [product.country],
-  [product.region],
-  [product.producer],
-  [product.colour],
-  [product.sweetness],
-  [product.vintage],
   [product.volumeMl],
-  [product.ageStatement],
   [product.regularPrice != null],
   [product.stock === 0],
-  product.grapes ?? [],
+  ...detailNames.filter((name) => detailOf(name).facet).map((name) => [product[name]].flat()),
 ]
 
 /** True where some value is of some of these products and not of all, as the server counts them: no other narrows a list. */
