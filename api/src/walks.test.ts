@@ -1,0 +1,81 @@
+// docs/walks.md against what runs: the server's files that one order and one save pass through, by V8's counts of calls.
+import { readFileSync } from 'node:fs'
+import { Session } from 'node:inspector/promises'
+import { resolve } from 'node:path'
+import { expect } from 'vitest'
+import { makeCategory, makeProduct, startApp, testOnSqlite } from './test-app.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Passed by every request, or of no feature: requests and answers, the database, sessions, background work. */
+const common = /^api\/src\/(?:http|db|auth|background|files|rows)\/|[/-]test[.-]|^api\/src\/walks/
+
+/** Named, but they may run after the answer: the mail is sent and the change is delivered by then or later. */
+const later = /^api\/src\/(?:mail|events)\//
+
+interface Run {
+  /** Files of features in which a function ran. */
+  any: string[]
+  /** Those in which a function with a name ran: the others are hooks of every request. */
+  named: string[]
+}
+
+async function filesOf(session: Session, work: () => Promise<unknown>): Promise<Run> {
+  await session.post('Profiler.takePreciseCoverage')
+  await work()
+  const { result } = await session.post('Profiler.takePreciseCoverage')
+  const filesWith = (isCounted: (name: string) => boolean) => {
+    const ran = result.filter(({ functions }) =>
+      functions.some(({ functionName, ranges }) => isCounted(functionName) && (ranges[0]?.count ?? 0) > 0),
+    )
+    return [...new Set(ran.map(({ url }) => url.replace(/^file:\/\//, '').replace(`${root}/`, '')))]
+      .filter((file) => file.startsWith('api/src/') && !common.test(file))
+      .sort()
+  }
+  return { any: filesWith(() => true), named: filesWith((name) => name !== '') }
+}
+
+const sections = readFileSync(`${root}/docs/walks.md`, 'utf8').split('\n## ').slice(1)
+/** Files of the API that a section names, in the table or below it. */
+const named = (section = '') => [...new Set([...section.matchAll(/`(api\/src\/[\w./-]+\.ts)`/g)].map(([, file]) => file ?? ''))]
+
+testOnSqlite('the walks of an order and of a save name the files of features that run, and no others', async () => {
+  const { app, owner, visitor } = await startApp()
+  const category = await makeCategory(owner)
+  const { id } = await makeProduct(owner, { categories: [category.name], price: 10 })
+  let count = 0
+  const order = {
+    customerName: 'דנה לוי',
+    customerEmail: 'dana@example.co.il',
+    customerPhone: '0521234567',
+    customerAddress: 'הרצל 12, תל אביב',
+    items: [{ productId: id, quantity: 1 }],
+    total: 10,
+  }
+  const place = () => visitor('POST', '/api/orders', order, { 'idempotency-key': `walk-${String(count++).padStart(16, '0')}` })
+  await place()
+  using session = opened()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  let status = 0
+  const placed = await filesOf(session, async () => {
+    status = (await place()).statusCode
+  })
+  expect(status).toBe(201)
+  const saved = await filesOf(session, async () => {
+    status = (await owner('PATCH', `/api/products/${id}`, { price: 11 })).statusCode
+  })
+  expect(status).toBe(200)
+  for (const [index, ran] of [placed, saved].entries()) {
+    const files = named(sections[index])
+    expect(files.filter((file) => !ran.any.includes(file) && !common.test(file) && !later.test(file))).toEqual([])
+    expect(ran.named.filter((file) => !files.includes(file))).toEqual([])
+  }
+  await app.close()
+})
+
+function opened(): Session & Disposable {
+  const session = new Session()
+  session.connect()
+  return Object.assign(session, { [Symbol.dispose]: () => session.disconnect() })
+}
