@@ -192,11 +192,13 @@ async function readState(db: Database): Promise<State> {
       lastGood: row.live ? ((await findLastGood(db, row.remote, [row.live, row.canary]))?.version ?? null) : null,
     })),
   )
-  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build', 'withdrawn_at']).execute()
+  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build', 'withdrawn_at', 'removed_at']).execute()
   return {
     channels: new Map(channels.map((channel) => [channel.remote, channel])),
     releases: new Map(
-      releases.map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
+      releases
+        .filter(({ removed_at }) => !removed_at)
+        .map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
     ),
     snapshots: new LRUCache({ max: maxSnapshots }),
     named: new Map(releases.map(({ remote, version }) => [shortName(remote, version), keyOf(remote, version)])),

@@ -9,7 +9,9 @@ import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { openObjectStore } from '../../storage/object-store.ts'
 import type { Candidate } from '../checks/candidate.ts'
+import type { ReleasesAmong } from '../checks/check-release.ts'
 import type { FirstViewCheck } from '../checks/first-view-check.ts'
+import { addPolicy } from '../policy/policy-plugin.ts'
 import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
@@ -35,8 +37,9 @@ declare module 'fastify' {
     liveReleases: LiveReleases
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
-    /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
-    firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
+    /** Pages that a candidate draws before visitors get it, among other releases. Null where there is nothing to draw, or no host to draw it
+     *  with. */
+    firstViewTasks(candidate: Candidate, among: ReleasesAmong): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
     devBundles: DevBundles
     /** The releases that this visitor gets; may give their browser a cookie to keep it so. */
@@ -139,9 +142,11 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     async () => ({ items: await readAlarms(app.db) }),
   )
 
+  app.decorateRequest('deployer', '')
   await app.register(deployRoutes)
   await app.register(previewRoutes)
   await app.register(failuresRoutes)
+  await addPolicy(app)
 }
 
 /** Another process may have released it a moment ago, or long before this one started. */
@@ -150,4 +155,4 @@ async function bringAskedFor(archives: ReleaseArchives, url: string): Promise<vo
   if (remote && version) await archives.bring(remote, version.replaceAll(/%2b/gi, '+'))
 }
 
-export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits'] })
+export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits', 'mailer'] })
