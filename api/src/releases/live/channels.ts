@@ -68,8 +68,27 @@ const changeChannel = (trx: Transaction, remote: string, change: Updateable<Rele
 
 const noCanary = { canary: null, canary_traffic: 0 }
 
-/** One change of a remote's channel after the other: each decides by what it has read. */
-export const lockChannel = (trx: Transaction, remote: string) => lockName(trx, `releases of ${remote}`)
+/** One change of what visitors get after the other, of all remotes: each decides by what it has read, and a host and its remotes fit. */
+export const lockChannels = (trx: Transaction) => lockName(trx, 'release channels')
+
+/** The builds that visitors get, canaries included, as the database has them. */
+async function offeredBuilds(db: Database | Transaction): Promise<ReleaseBuild[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
+    .select('build')
+    .where(({ or, eb, ref }) => or([eb('version', '=', ref('live')), eb('version', '=', ref('canary'))]))
+    .execute()
+  return rows.map(({ build }) => JSON.parse(build) as ReleaseBuild)
+}
+
+/** To be called after the last change of a transaction: another team may have released or rolled back something since the check.
+ *  @throws ReleaseRefused where the release and what visitors get lack something of each other */
+export async function verifyFit(trx: Transaction, remote: string, version: string): Promise<void> {
+  const { build } = await findStored(trx, remote, version)
+  const problems = pairProblems(JSON.parse(build) as ReleaseBuild, await offeredBuilds(trx))
+  if (problems.length > 0) throw new ReleaseRefused(problems)
+}
 
 /** From now on the release counts as unused, unless a visitor gets it. */
 export const noteUse = (trx: Transaction, remote: string, versions: readonly (string | null)[]) =>
@@ -89,13 +108,14 @@ export const noteUse = (trx: Transaction, remote: string, versions: readonly (st
  *  @throws ApiError releases_frozen, not_found */
 export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
   const { remote, version } = step
-  await lockChannel(trx, remote)
+  await lockChannels(trx)
   // A start of the shop with its checkout's builds is its operator's own doing.
   if (step.actor !== 'local') await refuseFrozen(trx)
   await findStored(trx, remote, version)
   const { live, canary } = await channelOf(trx, remote)
   await noteUse(trx, remote, [version, canary, ...(traffic ? [] : [live])])
   if (traffic) {
+    if (!live && remote === 'host') throw new ApiError('bad_request', 'Without a live host there is no shop: a canary of it needs one')
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
     await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
@@ -113,7 +133,7 @@ export async function promote(trx: Transaction, step: Step, traffic?: number): P
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
-type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>
+type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf'>
 
 interface RollBackPlan {
   from: 'live' | 'canary'
@@ -135,7 +155,7 @@ export async function planRollBack(
   const good = await findLastGood(db, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
   const build = builds.buildOf(remote, good.version)
-  const problems = build ? pairProblems(build, builds.offeredBuilds()) : []
+  const problems = build ? pairProblems(build, await offeredBuilds(db)) : []
   if (problems.length > 0) throw new ReleaseRefused(problems)
   return { from: 'live', to: good.version, way: good.way }
 }
@@ -150,7 +170,7 @@ export async function rollBack(
   { to, ...step }: Step & { to?: string | undefined },
   kind: EventKind = 'rolled-back',
 ): Promise<string | null> {
-  await lockChannel(trx, step.remote)
+  await lockChannels(trx)
   const plan = await planRollBack(trx, builds, step)
   if (to && plan.to !== to) throw new ApiError('outdated', `It would lead to ${plan.to} by now, not to ${to}: nothing has changed`)
   const { canary } = await channelOf(trx, step.remote)
@@ -168,7 +188,7 @@ export async function rollBack(
  *  @throws ApiError outdated when something else is live than the team has seen */
 export async function expectLive(db: Database | Transaction, remote: string, expected: string | undefined): Promise<void> {
   if (expected === undefined) return
-  if (db.isTransaction) await lockChannel(db as Transaction, remote)
+  if (db.isTransaction) await lockChannels(db as Transaction)
   const channel = await db.selectFrom('release_channels').select('live').where('remote', '=', remote).executeTakeFirst()
   const live = channel?.live ?? 'none'
   if (live !== expected)

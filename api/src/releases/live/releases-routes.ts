@@ -3,6 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import pLimit from 'p-limit'
 import { Type } from 'typebox'
 import { outdates } from '../../changes/topics.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
@@ -35,6 +36,8 @@ declare module 'fastify' {
     releaseFiles: ReleaseFiles
     releaseArchives: ReleaseArchives
     liveReleases: LiveReleases
+    /** Runs a check of a release and its promotion while no other runs, in any process: each is checked against what is live then. */
+    releaseTurn<T>(work: () => Promise<T>): Promise<T>
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
     /** Pages that a candidate draws before visitors get it, among other releases. Null where there is nothing to draw, or no host to draw it
@@ -70,6 +73,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseFiles', files)
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
+  const inTurn = pLimit(1)
+  app.decorate('releaseTurn', <T>(work: () => Promise<T>) => inTurn(() => app.alone('releases', work)))
   const { counters, log } = app
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))

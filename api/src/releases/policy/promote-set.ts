@@ -3,7 +3,7 @@ import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
 import { ReleaseRefused } from '../checks/candidate.ts'
 import { type Allowed, originProblems, type ReleasesAmong } from '../checks/check-release.ts'
-import { expectLive, findStored, lastGivenAt, promote } from '../live/channels.ts'
+import { expectLive, findStored, lastGivenAt, promote, verifyFit } from '../live/channels.ts'
 import { warningAbout } from '../live/last-good.ts'
 import { checkAgain } from '../publish/publish.ts'
 import { refuseFrozen } from './freezes.ts'
@@ -27,7 +27,7 @@ export interface Promoted {
 
 type Services = Parameters<typeof checkAgain>[0] & Pick<FastifyInstance, 'releaseArchives'>
 
-/** To be called while nothing else is released.
+/** To be called in `releaseTurn`.
  *  @returns them in the order of their remotes
  *  @throws ApiError not_found, outdated, release_refused, releases_frozen; and then nothing has changed */
 export async function promoteSet(
@@ -62,6 +62,7 @@ export async function promoteSet(
       const reason = [together, warnings && `although ${warnings}`].filter(Boolean).join(', ')
       await promote(trx, { remote, version, actor, ...(reason && { reason }) }, traffic)
     }
+    for (const { remote, version } of promoted) await verifyFit(trx, remote, version)
   })
   return promoted
 }

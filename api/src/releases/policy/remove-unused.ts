@@ -7,7 +7,7 @@ import { createWorker } from '../../background/worker.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/schema.ts'
 import { now, sharedNow } from '../../db/times.ts'
-import { lockChannel } from '../live/channels.ts'
+import { lockChannels } from '../live/channels.ts'
 import { earlierReleases, findLastGood } from '../live/last-good.ts'
 import { channelMs } from '../live/visitor.ts'
 import type { ReleaseTable } from '../releases-table.ts'
@@ -79,7 +79,7 @@ async function findUnused({ db, config: { keptReleases } }: Services): Promise<U
 /** @returns false where somebody uses it again */
 const markRemoved = (db: Database, { remote, version, used_at }: Unused): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    await lockChannel(trx, remote)
+    await lockChannels(trx)
     const release = await trx
       .selectFrom('releases')
       .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
@@ -89,7 +89,15 @@ const markRemoved = (db: Database, { remote, version, used_at }: Unused): Promis
       .executeTakeFirst()
     if (!release || release.used_at !== used_at || [release.live, release.canary].includes(version)) return false
     const { name, contract, requires, source, tested } = JSON.parse(release.build) as ReleaseBuild
-    const rest: ReleaseBuild = { name, version, contract, requires, ...(source && { source }), ...(tested !== undefined && { tested }), files: {} }
+    const rest: ReleaseBuild = {
+      name,
+      version,
+      contract,
+      requires,
+      ...(source && { source }),
+      ...(tested !== undefined && { tested }),
+      files: {},
+    }
     const key = { remote, version }
     await trx
       .updateTable('releases')
@@ -102,7 +110,10 @@ const markRemoved = (db: Database, { remote, version, used_at }: Unused): Promis
     return true
   })
 
-async function dropArchive({ db, releaseArchives }: Services, { remote, version, archive }: Pick<Unused, 'remote' | 'version' | 'archive'>) {
+async function dropArchive(
+  { db, releaseArchives }: Services,
+  { remote, version, archive }: Pick<Unused, 'remote' | 'version' | 'archive'>,
+) {
   await releaseArchives.drop(remote, version, archive)
   await db.updateTable('releases').set({ archive: null }).where('remote', '=', remote).where('version', '=', version).execute()
 }

@@ -62,7 +62,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
   /** Remotes whose archives are on their way: one of each, so that a slow sender delays nobody else. */
   const receiving = new Set<string>()
-  /** One after the other: each is checked against what is live then. */
+  /** One after the other, since each takes much memory. */
   const inOrder = pLimit(1)
   app.addHook('onRequest', deployerOnly)
   app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, async (_request: FastifyRequest, archive: Buffer) => archive)
@@ -132,7 +132,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const allowed = { ...nothingAllowed, ...wishes, dropped: drop?.split(',') ?? [] }
         const publication = { mode, traffic, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
-        return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
+        return app.releaseTurn(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
       const released = await answerChange(request, remote, version)
@@ -164,7 +164,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { remote } = request.params
       const { traffic, expect, version: named, ...wishes } = request.body
       const { deployer: actor } = request
-      const [promoted] = await app.alone('releases', async () => {
+      const [promoted] = await app.releaseTurn(async () => {
         await liveReleases.reload()
         const version = named ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')

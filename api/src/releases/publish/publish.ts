@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { type Allowed, checkRelease, type ReleasesAmong, readCandidate } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { addEvent, addRelease, expectLive, findRelease, promote } from '../live/channels.ts'
+import { addEvent, addRelease, expectLive, findRelease, promote, verifyFit } from '../live/channels.ts'
 import { replacePreview } from '../live/preview-channels.ts'
 import { refuseFrozen } from '../policy/freezes.ts'
 
@@ -54,7 +54,10 @@ export async function publish(services: Services, publication: Publication): Pro
       await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
       if (isPreview) await addPreview(trx, step, channel)
-      else await promote(trx, step, mode === 'canary' ? traffic : undefined)
+      else {
+        await promote(trx, step, mode === 'canary' ? traffic : undefined)
+        await verifyFit(trx, remote, version)
+      }
     })
   } catch (error) {
     releaseFiles.remove(remote, version)
