@@ -20,7 +20,10 @@ export async function replacePreview(trx: Transaction, { remote, name, ...newest
   await removeOld(trx)
   const others = await trx.selectFrom('preview_channels').select('name').where('remote', '=', remote).where('name', '!=', name).execute()
   if (others.length >= maxChannels)
-    throw new ApiError('bad_request', `${remote} has ${maxChannels} preview channels already, each for ${channelMs / 86_400_000} days after its newest build`)
+    throw new ApiError(
+      'bad_request',
+      `${remote} has ${maxChannels} preview channels already, each for ${channelMs / 86_400_000} days after its newest build`,
+    )
   const at = now()
   await trx
     .insertInto('preview_channels')

@@ -51,9 +51,7 @@ export const signChannelLink = (secret: Buffer, preview: ChannelLink, at: number
 const channelMark = '~'
 
 const textOf = (link: PreviewLink) =>
-  'channel' in link
-    ? `${link.remote}@${channelMark}${link.channel}@${link.key}`
-    : `${link.remote}@${link.version}@${link.deployer}`
+  'channel' in link ? `${link.remote}@${channelMark}${link.channel}@${link.key}` : `${link.remote}@${link.version}@${link.deployer}`
 
 function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): PreviewLink | null {
   const [remote, shown, third] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []

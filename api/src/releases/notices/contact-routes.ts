@@ -23,7 +23,8 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote/contact',
     {
       schema: teamRoute('Sets who hears of alarms and roll-backs', {
-        description: 'A webhook that is set gets a new secret, which is in this answer alone; its notices follow the Standard Webhooks specification.',
+        description:
+          'A webhook that is set gets a new secret, which is in this answer alone; its notices follow the Standard Webhooks specification.',
         body: TeamContactDraft,
         response: { 200: TeamContact },
       }),

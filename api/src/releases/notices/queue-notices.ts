@@ -2,7 +2,12 @@
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { EventKind, NoticedKind, TeamNoticeTable } from '../releases-table.ts'
 
-const noticed: Readonly<Record<NoticedKind, true>> = { failing: true, 'rolled-back': true, 'rolled-back-by-itself': true, 'switched-off': true }
+const noticed: Readonly<Record<NoticedKind, true>> = {
+  failing: true,
+  'rolled-back': true,
+  'rolled-back-by-itself': true,
+  'switched-off': true,
+}
 const isNoticed = (kind: EventKind): kind is NoticedKind => Object.hasOwn(noticed, kind)
 
 /** An alarm that goes on is one notice an hour. */

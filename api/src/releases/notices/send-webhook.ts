@@ -33,7 +33,9 @@ export function refusedAddress(address: string, origins: readonly string[], poli
 
 /** @param at seconds since 1970 */
 export const signatureOf = ({ id, body, secret }: WebhookMessage, at: number): string =>
-  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).update(`${id}.${at}.${body}`).digest('base64')}`
+  `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${at}.${body}`)
+    .digest('base64')}`
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 

@@ -61,7 +61,7 @@ it('the release that a roll-back leads to is kept, however old it is', async () 
   await db.updateTable('releases').set({ failed_visitors: 9 }).where('version', 'in', ['1.2.0+r2', '1.3.0+r3']).execute()
   await used(shop, 400, '1.1.0+r1', '1.2.0+r2', '1.3.0+r3', '1.4.0+r4')
   await removeUnused(shop.app)
-  expect(await removed(shop)).toEqual([])
+  expect(await removed(shop)).toEqual(['1.2.0+r2'])
   await shop.app.liveReleases.reload()
   expect((await shop.post('rollback', {})).json().live).toBe('1.1.0+r1')
 })
@@ -125,11 +125,12 @@ it('what a killed process left of a removed release goes with the next run', asy
 })
 
 it('one run removes a bounded number', async () => {
-  const shop = await shopWithReleases(25)
-  await shop.app.db
-    .updateTable('releases')
-    .set({ used_at: daysAgo(91) })
-    .execute()
+  const shop = await shopWithReleases(3)
+  const { db } = shop.app
+  const row = await db.selectFrom('releases').selectAll().where('version', '=', '1.1.0+r1').executeTakeFirstOrThrow()
+  const old = Array.from({ length: 22 }, (_, index) => ({ ...row, version: `1.0.${index}+old`, used_at: daysAgo(91) }))
+  await db.insertInto('releases').values(old).execute()
   expect(await removeUnused(shop.app)).toBe(20)
   expect(await removeUnused(shop.app)).toBe(2)
+  expect(await removeUnused(shop.app)).toBe(0)
 })

@@ -81,9 +81,9 @@ async function addPreview(trx: Transaction, step: Parameters<typeof addEvent>[2]
  *  @param among what visitors will get with it
  *  @throws ApiError release_refused */
 export async function checkAgain(services: Services, remote: string, version: string, among: ReleasesAmong): Promise<void> {
-  const { liveReleases, releaseFiles } = services
+  const { liveReleases, releaseFiles, firstViewTasks } = services
   const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
   const stored = names.filter((file) => releaseFiles.has(remote, version, file))
   const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))
-  await checkRelease(remote, files, { ...services, liveReleases: among })
+  await checkRelease(remote, files, { liveReleases: among, firstViewTasks })
 }
