@@ -1,7 +1,7 @@
 // What a build is made of: the files that webpack read for it, and the tools with their settings. Its version is a hash of these alone, so
 // that a change elsewhere renews nothing.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { exposesOf } from '../webpack/parts.mjs'
 import { readJson, root } from '../workspaces.mjs'
@@ -119,7 +119,8 @@ export class BuildInputs {
   }
 
   #decide() {
-    this.files = [...this.#found].filter((file) => file !== null).sort()
+    const isFile = (file) => file !== null && statSync(join(root, file), { throwIfNoEntry: false })?.isFile()
+    this.files = [...this.#found].filter(isFile).sort()
     this.isOther = !this.isExpected(this.files)
     this.#all.resolve()
   }
