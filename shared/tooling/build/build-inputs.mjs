@@ -26,7 +26,7 @@ const toolFiles = () =>
   )
 
 /** Names that the configuration reads from folders: a new one is part of the build without any change of a file. */
-const listed = (workspace) => [...Object.keys(exposesOf(join(root, workspace))), ...filesIn(`${workspace}/src/page-scripts`)]
+export const listed = (workspace) => [...Object.keys(exposesOf(join(root, workspace))), ...filesIn(`${workspace}/src/page-scripts`)]
 
 const listOf = (workspace) => join(root, workspace, 'dist.inputs/files.json')
 
@@ -39,15 +39,16 @@ export function writeInputs(workspace, files) {
 }
 
 /** @param files that webpack reads, by their paths in the project
+ *  @param names that the configuration reads
  *  @returns a hash of their contents, the tools and the settings */
-export function hashOfInputs(workspace, files) {
+export function hashOfInputs(workspace, files, names = listed(workspace)) {
   const hash = createHash('sha256')
   const all = new Set([...files, ...toolFiles(), ...settings(workspace)])
   for (const file of [...all].sort()) {
     const path = join(root, file)
     hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : '\0gone')
   }
-  hash.update(JSON.stringify([listed(workspace), toolPackages()]))
+  hash.update(JSON.stringify([names, toolPackages()]))
   return hash.digest('hex').slice(0, 10)
 }
 
