@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path'
 import { exposesOf } from '../webpack/parts.mjs'
 import { readJson, root } from '../workspaces.mjs'
 
-const tools = ['shared/tooling/webpack', 'shared/tooling/build']
+const tools = ['webpack', 'build'].map((folder) => join(import.meta.dirname, '..', folder))
 /** Beside what webpack reads: settings, and what `release.json` is written from. */
 const settings = (workspace) => [
   `${workspace}/package.json`,
@@ -15,18 +15,22 @@ const settings = (workspace) => [
   'shared/lib/remote-contract.ts',
   'shared/tooling/workspaces.mjs',
 ]
-const isTool = (file) => /\.mjs$/.test(file)
 
-const filesIn = (folder) => (existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : [])
-const toolFiles = () =>
+const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder).sort() : [])
+
+/** The tools' own sources, by their names. */
+const toolTexts = () =>
   tools.flatMap((folder) =>
     filesIn(folder)
-      .filter(isTool)
-      .map((file) => `${folder}/${file}`),
+      .filter((file) => file.endsWith('.mjs'))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   )
 
 /** Names that the configuration reads from folders: a new one is part of the build without any change of a file. */
-export const listed = (workspace) => [...Object.keys(exposesOf(join(root, workspace))), ...filesIn(`${workspace}/src/page-scripts`)]
+export const listed = (workspace) => [
+  ...Object.keys(exposesOf(join(root, workspace))),
+  ...filesIn(join(root, workspace, 'src/page-scripts')),
+]
 
 const listOf = (workspace) => join(root, workspace, 'dist.inputs/files.json')
 
@@ -43,21 +47,20 @@ export function writeInputs(workspace, files) {
  *  @returns a hash of their contents, the tools and the settings */
 export function hashOfInputs(workspace, files, names = listed(workspace)) {
   const hash = createHash('sha256')
-  const all = new Set([...files, ...toolFiles(), ...settings(workspace)])
+  const all = new Set([...files, ...settings(workspace)])
   for (const file of [...all].sort()) {
     const path = join(root, file)
     hash.update(`${file}\0`).update(existsSync(path) ? readFileSync(path) : '\0gone')
   }
-  hash.update(JSON.stringify([names, toolPackages()]))
+  const texts = toolTexts()
+  hash.update(JSON.stringify([names, texts, toolPackages(texts)]))
   return hash.digest('hex').slice(0, 10)
 }
 
 /** The installed versions of the packages that build, with all that they depend on. Those that pages run are among the files. */
-function toolPackages() {
+function toolPackages(texts) {
   const { packages } = readJson(join(root, 'package-lock.json'))
-  const text = toolFiles()
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
+  const text = texts.map(([, source]) => source).join('\n')
   const named = Object.keys(packages[''].devDependencies).filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
   const found = new Map()
   const waiting = named.map((name) => ['', name])

@@ -213,7 +213,7 @@ it('a release in the middle of a restart is taken whole or not at all, and can b
   const shop = await startShop()
   const sending = shop.release(next()).catch(() => null)
   // Between the check and the row.
-  await expect.poll(() => existsSync(join(shop.dataDir, 'releases/cart/1.1.0+b'))).toBe(true)
+  await expect.poll(() => existsSync(join(shop.dataDir, 'releases/cart/1.1.0+b')), { timeout: 30_000, interval: 2 }).toBe(true)
   await shop.restart()
   await sending
   const stored = await shop.app.db.selectFrom('releases').select('version').where('version', '=', '1.1.0+b').execute()
