@@ -119,7 +119,7 @@ export interface ReleaseFreezeTable {
   created_at: string
 }
 
-/** Who hears of a remote's alarms and roll-backs. */
+/** The contact for notices of a remote's alarms and roll-backs. */
 export interface TeamContactTable {
   remote: string
   mail: string | null

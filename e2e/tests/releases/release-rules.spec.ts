@@ -55,7 +55,7 @@ test('the link of a preview channel shows each new build in the browser that has
   expect(await team('release', '--channel', 'x')).toEqual({ code: 2, output: '--channel is for a preview: add --preview' })
 })
 
-test('a freeze refuses a release with its reason, and the team hears of a roll-back during it', async ({ shop }) => {
+test('a freeze refuses a release with its reason, and a roll-back during it is mailed', async ({ shop }) => {
   const team = await commandsOf(shop)
   // No shop sends into its own network unless its operator says so.
   expect(await team('notify', '--webhook', 'http://127.0.0.1:9/hook')).toMatchObject({ code: 1, output: expect.stringMatching(/LECHAIM_WEBHOOK_ORIGINS$/) })

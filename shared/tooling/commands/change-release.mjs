@@ -1,5 +1,5 @@
 // `npm run promote`, `rollback`, `kill-switch` and `notify`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing
-// release, or who hears of it. `npm run promote -- --to … --set cart@…,storefront@…` promotes releases of several remotes together.
+// release, or the contact for its alarms. `npm run promote -- --to … --set cart@…,storefront@…` promotes releases of several remotes together.
 import { say } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, readSet, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
@@ -65,7 +65,7 @@ const changes = {
       say(switchedOff ? `Off: nobody gets ${remote} any more` : `On: ${remote} is back`)
     },
   },
-  /** Sets the mail address and the webhook that hear of alarms and roll-backs, or says them; `--mail none` takes one away. */
+  /** Sets the mail address and the webhook for notices of alarms and roll-backs, or prints them; `--mail none` removes one. */
   notify: {
     options: { mail: { type: 'string' }, webhook: { type: 'string' }, test: { type: 'boolean', default: false } },
     async change({ mail, webhook, test, ...wishes }) {

@@ -1,4 +1,4 @@
-// Teams' rules around their releases: contacts that hear of alarms, windows without releases, tokens for several remotes, previews of a
+// Teams' rules around their releases: contacts for alarms, windows without releases, tokens for several remotes, previews of a
 // branch, and the removal of what has long been unused.
 import type { Kysely } from 'kysely'
 

@@ -1,4 +1,4 @@
-// The routes by which a team sets who hears of its remote's alarms and roll-backs.
+// The routes for a team's contact, which gets notices of its remote's alarms and roll-backs.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { TeamContact, TeamContactDraft } from '@lechaim/shared/contracts/releases.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
@@ -15,14 +15,14 @@ export const contactRoutes: FastifyPluginAsyncTypebox = async (app) => {
 
   app.get(
     '/api/releases/:remote/contact',
-    { schema: teamRoute('Who hears of alarms and roll-backs', { response: { 200: TeamContact } }) },
+    { schema: teamRoute('The contact for alarms and roll-backs', { response: { 200: TeamContact } }) },
     async ({ params }) => toTeamContact(await findContact(db, params.remote)),
   )
 
   app.put(
     '/api/releases/:remote/contact',
     {
-      schema: teamRoute('Sets who hears of alarms and roll-backs', {
+      schema: teamRoute('Sets the contact for alarms and roll-backs', {
         description:
           'A webhook that is set gets a new secret, which is in this answer alone; its notices follow the Standard Webhooks specification.',
         body: TeamContactDraft,

@@ -60,7 +60,7 @@ const failsFor = async ({ app }: ShopWithReleases, version: string, visitors = 5
     })
 }
 
-it('a webhook hears of a release that the shop took back, signed by the Standard Webhooks specification', async () => {
+it('a webhook gets a notice of a release that the shop took back, signed by the Standard Webhooks specification', async () => {
   const { origin, received } = await receiver()
   const shop = await startShop({ webhookOrigins: [origin] })
   const { secret = '' } = (await set(shop, { webhook: `${origin}/hook` })).json<TeamContact>()
@@ -103,7 +103,7 @@ it('the secret is in one answer alone, and not in the database; each new webhook
   expect((await set(shop, { mail: null, webhook: null })).json()).toEqual({ mail: null, webhook: null, failure: null })
 })
 
-it('a mail tells of alarms, roll-backs by hand and the kill switch, and nothing of what a team does besides', async () => {
+it('alarms, roll-backs by hand and the kill switch are mailed, and nothing else that a team does', async () => {
   const shop = await startShop()
   await set(shop, { mail: 'team@shop.example' })
   await shop.app.mailer.stop()
@@ -134,7 +134,7 @@ it('an alarm that goes on is one notice an hour', async () => {
   await expect.poll(async () => (await subjects(shop)).length).toBe(3)
 })
 
-it('a roll-back that does not commit tells nobody', async () => {
+it('a roll-back that does not commit queues no notice', async () => {
   const shop = await startShop()
   await set(shop, { mail: 'team@shop.example' })
   expect((await shop.post('rollback', {})).statusCode).toBe(409)
@@ -143,7 +143,7 @@ it('a roll-back that does not commit tells nobody', async () => {
   expect([await waiting(shop), await subjects(shop)]).toEqual([[], []])
 })
 
-it('a webhook that is away is tried a bounded number of times, with the same id; then the team reads why', async () => {
+it('a webhook that is away is tried a bounded number of times, with the same id; then the contact shows the reason', async () => {
   const { origin, received } = await receiver(() => 500)
   const shop = await startShop({ webhookOrigins: [origin] })
   await set(shop, { webhook: origin, test: true })
