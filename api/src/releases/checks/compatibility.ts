@@ -29,7 +29,7 @@ function contractProblem({ host: { supports = [1] }, remote: { name, contract },
   if (supports.includes(contract)) return []
   if (isHost) {
     return [
-      `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or release ${name} first`,
+      `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or first release ${name} or roll it back`,
     ]
   }
   const remedy = contract > Math.max(...supports) ? 'release a newer host first' : 'build it against the present shared package'
