@@ -15,7 +15,7 @@ const ofBuilds = [
   'api/src/page/shell-routes.test.ts',
   'api/src/page/age-gate/age-routes.test.ts',
   'api/src/releases/checks/first-view-check.test.ts',
-  'shared/tooling/{build/budgets,build/shared-names,repository/operations,repository/provided}.test.ts',
+  'shared/tooling/{build/budgets,build/build-version,build/shared-names,repository/operations,repository/provided}.test.ts',
 ]
 /** Series of attacks and inputs, and tests that start processes: more than half of the unit tests' time; `npm test -- quick` does without them. */
 const long = [

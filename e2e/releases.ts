@@ -99,7 +99,9 @@ export function anotherBuild(
   }
   const altered = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild
   const version = `${number}+${ownHash}`
-  files.set('release.json', JSON.stringify({ ...altered, version, files: build.files }))
+  // Stories also run in a checkout with changes.
+  const source = altered.source && { ...altered.source, clean: true }
+  files.set('release.json', JSON.stringify({ ...altered, version, source, files: build.files }))
   for (const [file, content] of files) writeFileSync(join(folder, file), content)
   return { folder, version }
 }

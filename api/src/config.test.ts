@@ -36,7 +36,9 @@ test('nothing set means a demo shop on this machine alone', () => {
     offline: true,
     firstView: true,
     remoteOrigins: [],
+    webhookOrigins: [],
     rollback: { visitors: 5, windowMs: 120_000, share: 0.2, watchMs: 3_600_000 },
+    keptReleases: { versions: 20, unusedMs: 90 * 86_400_000, previewMs: 30 * 86_400_000 },
     devServers: null,
   })
 })

@@ -5,8 +5,9 @@ import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readLimits } from './config-limits.ts'
 import { readPayments } from './config-payments.ts'
+import { readReleases } from './config-releases.ts'
 import { readSignIn } from './config-sign-in.ts'
-import { type Check, type Environment, isLoopback, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
+import { type Check, type Environment, isLoopback, isOrigin, parseAddress, readNumber } from './config-values.ts'
 import { splitHosts } from './db/postgres-address.ts'
 import { OperationError } from './files/operation-error.ts'
 import type { S3Settings } from './storage/object-store.ts'
@@ -44,11 +45,6 @@ export function readConfig(env: Environment) {
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
   const devServers = readDevServers(env, check)
   check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
-  const remoteOrigins = readList(env.LECHAIM_REMOTE_ORIGINS)
-  check(
-    remoteOrigins.every(isOrigin),
-    `LECHAIM_REMOTE_ORIGINS must be http(s) origins separated by commas, not "${env.LECHAIM_REMOTE_ORIGINS}"`,
-  )
   const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
   const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
   const config = {
@@ -86,9 +82,7 @@ export function readConfig(env: Environment) {
     ...readMail(env, check),
     trustProxy: readTrustProxy(env, check),
     logLevel,
-    /** Other origins that a remote's files may come from (`npm run release -- --at`). */
-    remoteOrigins: remoteOrigins.map((origin) => origin.toLowerCase()),
-    rollback: readRollback(env, check),
+    ...readReleases(env, check),
     devServers,
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
@@ -173,19 +167,6 @@ function readObjects(env: Environment, check: Check): S3Settings | null {
   check(keyId !== '' && secret !== '', 'LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given together with LECHAIM_OBJECTS')
   return { bucket: bucket.replace(/\/+$/, ''), region: env.LECHAIM_OBJECTS_REGION || 'us-east-1', keyId, secret }
 }
-
-/** Limits at which a release that fails in pages is rolled back. */
-const readRollback = (env: Environment, check: Check) => ({
-  /** Different visitors. */
-  visitors: readNumber(env, check, 'LECHAIM_ROLLBACK_VISITORS', 5, 1, 1000),
-  /** Within so many milliseconds. */
-  windowMs: readNumber(env, check, 'LECHAIM_ROLLBACK_SECONDS', 120, 1, 3600) * 1000,
-  /** Failing visitors, as a share of the pages that loaded it, 0 to 1: more than this. */
-  share: readNumber(env, check, 'LECHAIM_ROLLBACK_PERCENT', 20, 1, 100) / 100,
-  /** Milliseconds after visitors were given a release; later failures raise an alarm instead. */
-  watchMs: readNumber(env, check, 'LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 1, 7 * 24 * 60) * 60_000,
-})
-export type FailureThreshold = Omit<ReturnType<typeof readRollback>, 'watchMs'>
 
 /** Fastify's `trustProxy`: a number of proxies or their addresses. */
 function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Check): false | number | string[] {

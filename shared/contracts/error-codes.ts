@@ -44,6 +44,8 @@ export const errorStatus = {
   version_taken: 409,
   upload_in_progress: 409,
   nothing_to_fall_back_on: 409,
+  /** The shop's operator has frozen releases for a while; the message has the reason. */
+  releases_frozen: 409,
   release_refused: 422,
   damaged_picture: 422,
   payload_too_large: 413,

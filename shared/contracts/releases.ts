@@ -90,6 +90,8 @@ export const ReleaseBuild = Type.Object({
   source: Type.Optional(BuildSource),
   /** The workspace's; absent from older releases. */
   budget: Type.Optional(Budget),
+  /** True where the workspace's own tests and lint have passed, false where they failed or were left out; absent for not known. */
+  tested: Type.Optional(Type.Boolean()),
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
@@ -168,6 +170,10 @@ export const ReleaseRecord = Type.Object(
     from: Type.Optional(BuildSource),
     at: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
     liveAt: Type.Union([Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }), Type.Null()]),
+    /** Time at which its files were removed, long after its last use. */
+    removedAt: Type.Optional(Type.String({ examples: ['2026-11-20T09:00:00.000Z'] })),
+    /** False where the checks of its workspace failed or were left out. */
+    tested: Type.Optional(Type.Boolean()),
     /** Pages that were sent to people with it, and what became of them. */
     figures: Type.Optional(
       Type.Object({
@@ -198,6 +204,23 @@ export const ReleaseHistory = Type.Object(
   {
     remote: Type.String({ examples: ['cart'] }),
     switchedOff: Type.Boolean(),
+    /** The time in which nothing is released or promoted, while there is one. */
+    frozen: Type.Optional(
+      Type.Object({
+        until: Type.String({ examples: ['2026-12-31T18:00:00.000Z'] }),
+        reason: Type.String({ examples: ['the week of the holiday'] }),
+      }),
+    ),
+    /** Links that show the newest build of a branch. */
+    previewChannels: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String({ examples: ['round-sums'] }),
+          version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
+          updatedAt: Type.String({ examples: ['2026-11-20T09:00:00.000Z'] }),
+        }),
+      ),
+    ),
     releases: Type.Array(ReleaseRecord),
     events: Type.Array(
       Type.Object({
@@ -256,3 +279,54 @@ export const ReleaseAnswer = Type.Object(
   { $id: 'ReleaseAnswer' },
 )
 export type ReleaseAnswer = Static<typeof ReleaseAnswer>
+
+/** Several stored releases that are promoted together, or not at all. */
+export const ReleaseSet = Type.Object(
+  {
+    releases: Type.Array(
+      Type.Object(
+        {
+          remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', examples: ['cart'] }),
+          version: Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }),
+          /** The version that must be live; `none` for nothing. */
+          expect: Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+8c1d0b2e4f'] })),
+        },
+        { additionalProperties: false },
+      ),
+      { minItems: 2, maxItems: 10 },
+    ),
+    unclean: Type.Optional(Type.Boolean()),
+    untested: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'ReleaseSet', additionalProperties: false },
+)
+export type ReleaseSet = Static<typeof ReleaseSet>
+
+const Address = (maxLength: number, example: string) =>
+  Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength, examples: [example] }), Type.Null()]))
+
+/** Changes of a team's contact: null takes one away, an absent one stays. */
+export const TeamContactDraft = Type.Object(
+  {
+    mail: Address(254, 'cart-team@shop.example'),
+    webhook: Address(500, 'https://hooks.example/lechaim'),
+    /** Sends a notice to what is set then, to try it. */
+    test: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'TeamContactDraft', additionalProperties: false },
+)
+export type TeamContactDraft = Static<typeof TeamContactDraft>
+
+/** The mail address and the webhook that get a notice when a release of the remote raises an alarm or is taken back. */
+export const TeamContact = Type.Object(
+  {
+    mail: Type.Union([Type.String({ examples: ['cart-team@shop.example'] }), Type.Null()]),
+    webhook: Type.Union([Type.String({ examples: ['https://hooks.example/lechaim'] }), Type.Null()]),
+    /** Of a webhook that was just set, this once: the secret that its notices are signed with. */
+    secret: Type.Optional(Type.String({ examples: ['whsec_…'] })),
+    /** The newest notice that was given up, and why. */
+    failure: Type.Union([Type.String({ examples: ['2026-11-20T09:00:00.000Z: it answers 500'] }), Type.Null()]),
+  },
+  { $id: 'TeamContact' },
+)
+export type TeamContact = Static<typeof TeamContact>

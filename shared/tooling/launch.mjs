@@ -12,8 +12,8 @@ const single = ['start', 'test', 'dev', 'build', 'bench', 'screenshots', 'adviso
 /** Modules of several commands; their `run` gets the command too. */
 const grouped = {
   'test-long': ['test-crash', 'test-postgres', 'test-faults', 'test-chaos', 'test-dev'],
-  'change-release': ['promote', 'rollback', 'kill-switch'],
-  'api-command': ['backup', 'restore', 'move', 'reset-owner', 'link-wallet', 'deploy-token'],
+  'change-release': ['promote', 'rollback', 'kill-switch', 'notify'],
+  'api-command': ['backup', 'restore', 'move', 'reset-owner', 'link-wallet', 'deploy-token', 'freeze'],
 }
 
 const [command, ...rest] = process.argv.slice(2)

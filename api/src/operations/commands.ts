@@ -8,6 +8,7 @@ const commands: Record<string, () => Promise<(rest: string[], say: Say) => Promi
   'reset-owner': async () => (await import('../auth/users/reset-owner.ts')).resetOwnerCommand,
   'link-wallet': async () => (await import('../auth/wallets/link-wallet.ts')).linkWalletCommand,
   'deploy-token': async () => (await import('../releases/publish/deploy-token-command.ts')).deployTokenCommand,
+  freeze: async () => (await import('../releases/policy/freeze-command.ts')).freezeCommand,
   'check-release': async () => (await import('../releases/checks/check-command.ts')).checkReleaseCommand,
 }
 

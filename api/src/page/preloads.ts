@@ -2,6 +2,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes, type PictureKind, pictureAddress, pictureCandidates } from '@lechaim/shared/lib/pictures.ts'
 import { firstExposes, type ShownRoute } from '@lechaim/shared/lib/remote-contract.ts'
+import { nothingShown } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import { providedBy, scriptAddresses } from '../releases/publish/manifest.ts'
 
@@ -25,6 +26,12 @@ export function releasesIn({ remotes }: Snapshot, { view }: ShownRoute, scripts:
     scripts.some(({ address }) => address.startsWith(base)) || (view !== 'admin' && providedBy(manifest, 'slot').length > 0)
   return remotes.filter(runs).map(({ name, version }) => `${name}@${version}`)
 }
+
+/** Releases that would run in the page if its visitor got them. */
+export const releasesWithheldFrom = (withheld: Snapshot['remotes'], { view }: ShownRoute): string[] =>
+  withheld
+    .filter(({ manifest }) => view !== 'admin' && (providedBy(manifest, 'slot').length > 0 || providedBy(manifest, 'view').includes(view)))
+    .map(({ name }) => `${name}@${nothingShown}`)
 
 /** A picture to preload, with its element's candidates, since another one would be another request. */
 export interface AnnouncedPicture {

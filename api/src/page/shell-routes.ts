@@ -25,7 +25,7 @@ import { isVisit, ticketFor } from '../releases/recovery/page-ticket.ts'
 import { withTypedRange } from './filter-form.ts'
 import { keyOf, makePage, type WantedPage } from './make-page.ts'
 import { createPageMaker, type PageToKeep } from './page-maker.ts'
-import { releasesIn, scriptsFor } from './preloads.ts'
+import { releasesIn, releasesWithheldFrom, scriptsFor } from './preloads.ts'
 
 const machinePaths = /^\/(api|auth|storage|remotes|bundled)\//
 
@@ -98,12 +98,13 @@ export async function shellRoutes(app: FastifyInstance) {
     const host = `host@${live.host.version}`
     const shown = route ?? nowhere
     const releases = [host, ...releasesIn(live, shown, scriptsFor(live, shown))]
+    const counted = [...releases, ...releasesWithheldFrom(app.liveReleases.withheldFrom(live), shown)]
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
     await noteFailedHost(request).catch(noting.failed)
     const timing = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
-      const counts = isVisit(headers) && app.releaseFigures.sent(releases, votingNetwork(address))
-      return `page;desc="${ticketFor(app.keys.releaseSecret, host, counts ? releases : [])}"`
+      const counts = isVisit(headers) && app.releaseFigures.sent(counted, votingNetwork(address))
+      return `page;desc="${ticketFor(app.keys.releaseSecret, host, counts ? counted : [])}"`
     }
     reply.header('server-timing', timing(request, request.ip))
     let page: PageToKeep | undefined

@@ -20,6 +20,10 @@ export interface ReleaseTable {
   live_at: string | null
   /** Time of its roll-back; nothing falls back on it any more. */
   withdrawn_at: string | null
+  /** Time since which no visitor gets it, and no link to it was made; null for one from before that was written down. */
+  used_at: string | null
+  /** Time at which its files were removed, since it had long been unused; its version stays taken. */
+  removed_at: string | null
   /** The most visitors for whom it failed within the failure watch's window, while it was given to visitors. */
   failed_visitors: Generated<number>
 }
@@ -44,6 +48,9 @@ export type EventKind =
   | 'failing'
   | 'switched-off'
   | 'switched-on'
+
+/** Those that a remote's team gets a notice of. */
+export type NoticedKind = Extract<EventKind, 'rolled-back' | 'rolled-back-by-itself' | 'failing' | 'switched-off'>
 
 /** The history of releases, for their teams; never changed. */
 interface ReleaseEventTable {
@@ -88,12 +95,66 @@ interface ReleaseFigureTable {
 interface DeployTokenTable {
   /** Public: what history calls its bearer. */
   id: string
+  /** The first of its remotes. */
   remote: string
   secret_hash: string
   created_at: string
   expires_at: string
   used_at: string | null
   revoked_at: string | null
+}
+
+/** The further remotes of a token. */
+interface DeployTokenRemoteTable {
+  token_id: string
+  remote: string
+}
+
+/** A time in which nothing is released or promoted. */
+export interface ReleaseFreezeTable {
+  id: Generated<number>
+  from_at: string
+  until_at: string
+  reason: string
+  created_at: string
+}
+
+/** The contact for notices of a remote's alarms and roll-backs. */
+export interface TeamContactTable {
+  remote: string
+  mail: string | null
+  webhook: string | null
+  /** Public: the signing secret is made of it and the shop's own. */
+  webhook_key: string | null
+  /** The newest notice that was given up, and why. */
+  failure: string | null
+  updated_at: string
+}
+
+/** Notices on their way; delivered ones are deleted. */
+export interface TeamNoticeTable {
+  id: Generated<number>
+  remote: string
+  medium: 'mail' | 'webhook'
+  kind: NoticedKind | 'test'
+  version: string | null
+  reason: string
+  created_at: string
+  attempts: Generated<number>
+  due_at: string
+}
+
+/** A preview that is replaced in place. */
+interface PreviewChannelTable {
+  remote: string
+  name: string
+  version: string
+  /** The id of the deploy token of its newest build. */
+  deployer: string
+  /** Random, so that a channel made anew has another link. */
+  link_key: string
+  created_at: string
+  updated_at: string
 }
 
 declare module '../db/schema.ts' {
@@ -104,5 +165,10 @@ declare module '../db/schema.ts' {
     release_failures: ReleaseFailureTable
     release_figures: ReleaseFigureTable
     deploy_tokens: DeployTokenTable
+    deploy_token_remotes: DeployTokenRemoteTable
+    release_freezes: ReleaseFreezeTable
+    team_contacts: TeamContactTable
+    team_notices: TeamNoticeTable
+    preview_channels: PreviewChannelTable
   }
 }

@@ -31,7 +31,7 @@ test('a new remote is generated, released and shown after the best sellers, with
   expect([released.code, released.output]).toEqual([
     0,
     expect.stringMatching(
-      /^Build: remote-gift-cards after .*\nCheck: .*\nPack: .*\nUpload: .*\nLive: gift-cards 0\.1\.0\+\w+, for everybody\n$/,
+      /^(?:(?:Types|Tests|Import rules|Format and lint): ok after .*\n){4}Build: remote-gift-cards after .*\nCheck: .*\nPack: .*\nUpload: .*\nLive: gift-cards 0\.1\.0\+\w+, for everybody\n$/,
     ),
   ])
 

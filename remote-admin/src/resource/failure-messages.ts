@@ -37,6 +37,7 @@ const failureTexts: Record<ErrorCode, string> = {
   optimizer_running: 'עיבוד התמונות כבר פועל',
   version_taken: 'הגרסה הזאת כבר קיימת',
   nothing_to_fall_back_on: 'אין גרסה קודמת לחזור אליה',
+  releases_frozen: 'פרסום גרסאות מוקפא כרגע',
   release_refused: 'הגרסה לא התקבלה',
   damaged_picture: 'התמונה פגומה: חסר חלק מהקובץ, או שאי אפשר לקרוא אותו. שמרו אותה מחדש או בחרו קובץ אחר, והעלו שוב',
   payload_too_large: 'הנתונים גדולים מדי',

@@ -1,25 +1,11 @@
-// A build's version: the workspace's own and a hash of all its sources, so that equal sources are one release.
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+// A build's version: the workspace's own and a hash of what the build is made of, so that equal builds are one release.
 import { join } from 'node:path'
 import { readJson, root } from '../workspaces.mjs'
+import { hashOfInputs, readInputs } from './build-inputs.mjs'
 
-const skipped = /^(node_modules|dist.*|data|\..*)$|\.test\.tsx?$|\.md$/
-
-function* filesUnder(folder) {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (skipped.test(entry.name)) continue
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) yield* filesUnder(path)
-    else yield path
-  }
-}
-
-/** @returns `<version>+<hash>` of a workspace's sources, the shared package, and the installed dependencies. */
-export function buildVersion(workspace) {
-  const hash = createHash('sha256')
-  for (const path of ['package-lock.json', ...filesUnder('shared'), ...filesUnder(workspace)]) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path)))
-  }
-  return `${readJson(join(root, workspace, 'package.json')).version}+${hash.digest('hex').slice(0, 10)}`
+/** @param files that webpack reads for the build; those of the last build without
+ *  @returns `<version>+<hash>`; null for a workspace that was never built: only a build finds its files */
+export function buildVersion(workspace, files = readInputs(workspace)) {
+  const { version } = readJson(join(root, workspace, 'package.json'))
+  return files && `${version}+${hashOfInputs(workspace, files)}`
 }

@@ -4,29 +4,54 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { isDrawnByServer } from '../webpack/server.mjs'
+import { root } from '../workspaces.mjs'
 import { describeBuild } from './build-description.mjs'
+import { BuildInputs, writeInputs } from './build-inputs.mjs'
 import { buildVersion } from './build-version.mjs'
 import { SharedNames } from './shared-names.mjs'
 
 const [workspace, config] = process.argv.slice(2)
-const version = buildVersion(workspace)
 const { default: configure } = await import(pathToFileURL(config).href)
-const configs = [configure({}), isDrawnByServer(workspace) ? configure({ server: true }) : []].flat()
-const names = new SharedNames()
-configs[0].plugins.push(names)
-const finished = configs[0].output.path
-const unfinished = `${finished}.new-${process.pid}`
-const replaced = `${finished}.old-${process.pid}`
+/** A benchmark's variant has other files, and keeps the version of the workspace's own build. */
+const isOwn = config === join(root, workspace, 'webpack.config.mjs')
 
-const stats = await new Promise((resolve, reject) => {
-  const compiler = webpack(configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } })))
-  compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
-})
-if (stats.hasErrors() || stats.hasWarnings()) {
-  process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
+/** @param version that the build is likely to have; it is part of its files
+ *  @returns the one that it has; nothing is built where that is another */
+async function tryBuild(version) {
+  const configs = [configure({ version }), isDrawnByServer(workspace) ? configure({ version, server: true }) : []].flat()
+  const names = new SharedNames()
+  const inputs = new BuildInputs(configs.length, (files) => !isOwn || buildVersion(workspace, files) === version)
+  configs[0].plugins.push(names)
+  for (const { plugins } of configs) plugins.push(inputs)
+  const finished = configs[0].output.path
+  const unfinished = `${finished}.new-${process.pid}`
+  const stats = await new Promise((resolve, reject) => {
+    const compiler = webpack(configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } })))
+    compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
+  }).catch((error) => {
+    if (inputs.isOther) return null
+    throw error
+  })
+  if (!stats) return buildVersion(workspace, inputs.files)
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
+  }
+  if (stats.hasErrors()) process.exit(1)
+  await keep({ finished, unfinished, version, names, files: inputs.files })
+  return version
 }
-if (stats.hasErrors()) process.exit(1)
-writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
-if (existsSync(finished)) renameSync(finished, replaced)
-renameSync(unfinished, finished)
-rmSync(replaced, { recursive: true, force: true })
+
+async function keep({ finished, unfinished, version, names, files }) {
+  const replaced = `${finished}.old-${process.pid}`
+  writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
+  if (isOwn) writeInputs(workspace, files)
+  if (existsSync(finished)) renameSync(finished, replaced)
+  renameSync(unfinished, finished)
+  rmSync(replaced, { recursive: true, force: true })
+}
+
+/** Before the first build no version can be known. */
+const unknown = '0.0.0+unknown'
+const assumed = buildVersion(workspace) ?? unknown
+const found = await tryBuild(assumed)
+if (found !== assumed && (await tryBuild(found)) !== found) throw new Error(`The files of ${workspace} change while it is built`)

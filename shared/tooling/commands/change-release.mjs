@@ -1,17 +1,37 @@
-// `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing release.
+// `npm run promote`, `rollback`, `kill-switch` and `notify`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing
+// release, or the contact for its alarms. `npm run promote -- --to … --set cart@…,storefront@…` promotes releases of several remotes together.
 import { say } from '../launch/console.mjs'
-import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
+import { checkCanary, ReleaseFailure, readArguments, readSet, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
 import { ask } from '../release/shop.mjs'
 
 const changes = {
   /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
   promote: {
-    options: { version: { type: 'string' }, canary: { type: 'string' }, expect: { type: 'string' } },
-    async change({ version, canary, expect, ...wishes }) {
+    options: {
+      version: { type: 'string' },
+      canary: { type: 'string' },
+      expect: { type: 'string' },
+      /** For what was only a preview so far. */
+      unclean: { type: 'boolean', default: false },
+      untested: { type: 'boolean', default: false },
+      set: { type: 'string' },
+    },
+    async change({ version, canary, expect, unclean, untested, ...wishes }) {
       checkCanary(canary)
-      const body = { ...(version && { version }), ...(canary && { traffic: Number(canary) }), ...(expect && { expect }) }
+      const body = {
+        ...(version && { version }),
+        ...(canary && { traffic: Number(canary) }),
+        ...(expect && { expect }),
+        ...(unclean && { unclean }),
+        ...(untested && { untested }),
+      }
       sayResult(await ask(wishes, `${wishes.remote}/promote`, { body }))
+    },
+    async changeSet({ releases, version, canary, expect, unclean, untested, ...wishes }) {
+      if (version ?? canary ?? expect) throw new UsageError('--set names everything itself: no --version, --canary or --expect')
+      const body = { releases, ...(unclean && { unclean }), ...(untested && { untested }) }
+      for (const answer of (await ask(wishes, '/release-sets', { body })).items) sayResult(answer)
     },
   },
   /** Rolls back the canary or the live release, and says first where that leads. With `--plan` it only says so. */
@@ -45,6 +65,24 @@ const changes = {
       say(switchedOff ? `Off: nobody gets ${remote} any more` : `On: ${remote} is back`)
     },
   },
+  /** Sets the mail address and the webhook for notices of alarms and roll-backs, or prints them; `--mail none` removes one. */
+  notify: {
+    options: { mail: { type: 'string' }, webhook: { type: 'string' }, test: { type: 'boolean', default: false } },
+    async change({ mail, webhook, test, ...wishes }) {
+      const value = (given) => (given === 'none' ? null : given)
+      const body = {
+        ...(mail !== undefined && { mail: value(mail) }),
+        ...(webhook !== undefined && { webhook: value(webhook) }),
+        ...(test && { test }),
+      }
+      const path = `${wishes.remote}/contact`
+      const contact = await ask(wishes, path, Object.keys(body).length > 0 ? { body, method: 'PUT' } : {})
+      say(`Alarms and roll-backs of ${wishes.remote}: mail to ${contact.mail ?? 'nobody'}, webhook ${contact.webhook ?? 'none'}`)
+      if (contact.secret) say(`  The webhook's secret, shown this once: ${contact.secret}`)
+      if (contact.failure) say(`  Given up: ${contact.failure}`)
+      if (test) say('  A test notice is on its way')
+    },
+  },
 }
 
 /** @returns the version to be taken back; undefined for the only one that stands
@@ -60,6 +98,9 @@ async function chosen(wishes, { canary, live }) {
 }
 
 export function run(rest, command) {
-  const { options, change } = changes[command]
-  return explained(() => change(readArguments(rest, options)))
+  const { options, change, changeSet } = changes[command]
+  return explained(() => {
+    const set = changeSet ? readSet(rest, options) : null
+    return set ? changeSet(set) : change(readArguments(rest, options))
+  })
 }

@@ -43,6 +43,7 @@ function tell(folder, { name, slots, views }) {
   say(`\n  ${workspace} is there; its README says what it is made of.\n`)
   for (const command of [`npm run dev -w ${workspace}`, `npm test -- ${workspace}`, 'npm start']) say(`  ${command}`)
   const shown = knownSlots(folder)
+  if (slots.some((slot) => shown.includes(slot))) say(`\n  e2e/tests/remotes/${name}.spec.ts is its story in a browser.`)
   for (const slot of slots.filter((slot) => !shown.includes(slot)))
     say(`\n  Nobody shows a slot "${slot}" yet: put <Slot name="${slot}" /> where it belongs.`)
   for (const view of views) say(`\n  The view "${view}" has no address yet: add it to shared/lib/address.ts.`)

@@ -1,5 +1,6 @@
-// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]
-// [--expect <live>] [--older] [--large]`: builds one remote, checks it as the shop will, and uploads it.
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview [--channel my-branch]] [--drop ./slot/x]
+// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large] [--unclean] [--untested]`: tests and builds one remote, checks it as the
+// shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { isBehind, readSource } from '../build/build-source.mjs'
 import { buildVersion } from '../build/build-version.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
+import { checkWorkspace } from '../release/check-workspace.mjs'
 import { explained, sayResult } from '../release/command.mjs'
 import { ask, ConnectionCut } from '../release/shop.mjs'
 import { apiCommands, readJson, root } from '../workspaces.mjs'
@@ -27,6 +29,12 @@ const options = {
   older: { type: 'boolean', default: false },
   /** Releases a build over its budget. */
   large: { type: 'boolean', default: false },
+  /** Releases a build of files that are in no commit. */
+  unclean: { type: 'boolean', default: false },
+  /** Releases without its own tests and lint, or although they fail. */
+  untested: { type: 'boolean', default: false },
+  /** Of a preview: its link shows the newest build that was released into the channel. */
+  channel: { type: 'string' },
 }
 
 export const run = (rest) => explained(() => release(readArguments(rest, options)))
@@ -35,11 +43,15 @@ async function release({ workspace, remote, build, ...wishes }) {
   const query = queryOf(wishes)
   // The shop's history is asked for first, as a build takes long. A remote that has never been released has none.
   const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
-  if (!build) refuseOutdated(workspace, history, wishes)
+  refuseFrozen(history, wishes)
+  const source = build ? null : readSource()
+  if (!build) refuseOutdated(workspace, history, source, wishes)
+  const tested = build ? undefined : await testedAs(workspace, wishes)
   const folder = build ?? (await built(workspace))
   const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
   const version = checkHere(remote, folder, files, wishes)
-  const archive = await packed(folder, files, build ? null : readSource())
+  if (!build) refuseStored(version, history)
+  const archive = await packed(folder, files, build ? null : { ...(source && { source }), tested })
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
   const answer = await ask(wishes, `${remote}?${query}`, { body: archive, type: 'application/gzip' }).catch((error) => {
@@ -61,13 +73,31 @@ async function afterCut(wishes, remote, version, { message }) {
   return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
 }
 
-/** Before building: the version that would be built is stored already, or the checkout is behind what is live.
+/** Previews are seen by nobody but those who have the link.
  *  @throws ReleaseFailure */
-function refuseOutdated(workspace, { releases }, { older }) {
-  const version = buildVersion(workspace)
-  if (releases.some((release) => release.version === version))
+function refuseFrozen({ frozen }, { preview }) {
+  if (!frozen || preview) return
+  throw new ReleaseFailure(
+    `Refused: Nothing is released or promoted until ${frozen.until}: ${frozen.reason}. Previews, roll-backs and the kill switch work`,
+  )
+}
+
+/** @throws ReleaseFailure */
+function refuseStored(version, { releases }) {
+  if (!releases.some((release) => release.version === version)) return
+  throw new ReleaseFailure(
+    `Refused: ${version}, which these sources make, is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
+  )
+}
+
+/** Before testing and building: the version that would be built is stored already, files differ from their commit, or the checkout is behind
+ *  what is live.
+ *  @throws ReleaseFailure */
+function refuseOutdated(workspace, { releases }, source, { older, unclean, preview }) {
+  refuseStored(buildVersion(workspace), { releases })
+  if (source?.clean === false && !unclean && !preview)
     throw new ReleaseFailure(
-      `Refused: ${version}, which these sources make, is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
+      `Refused: This checkout differs from ${source.commit.slice(0, 10)}: commit what is changed, or release it all the same with --unclean`,
     )
   const live = releases.find(({ state }) => state === 'live')
   if (older || !live?.from || !isBehind(live.from.commit)) return
@@ -76,8 +106,9 @@ function refuseOutdated(workspace, { releases }, { older }) {
   )
 }
 
-function queryOf({ canary, preview, drop, at, expect, older, large }) {
+function queryOf({ canary, preview, drop, at, expect, older, large, unclean, untested, channel }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
+  if (channel !== undefined && !preview) throw new UsageError('--channel is for a preview: add --preview')
   checkCanary(canary)
   return new URLSearchParams({
     mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
@@ -87,7 +118,21 @@ function queryOf({ canary, preview, drop, at, expect, older, large }) {
     ...(expect && { expect }),
     ...(older && { older }),
     ...(large && { large }),
+    ...(unclean && { unclean }),
+    ...(untested && { untested }),
+    ...(channel && { channel }),
   })
+}
+
+/** Runs the workspace's own tests and lint.
+ *  @returns true where they pass; false where they fail or are left out, which the release then says of itself
+ *  @throws ReleaseFailure for what visitors would get */
+async function testedAs(workspace, { untested, preview }) {
+  if (untested) return false
+  const { passed, failed } = await checkWorkspace(workspace)
+  if (failed === 0 && passed > 0) return true
+  if (preview) return false
+  throw new ReleaseFailure('Refused: Its own tests and lint fail: see above, or release it all the same with --untested')
 }
 
 async function built(workspace) {
@@ -116,14 +161,15 @@ function checkHere(remote, folder, files, { large }) {
   return readJson(join(folder, 'release.json')).version
 }
 
-/** @param source the checkout of this moment: the same sources may have been built before they were committed; null for what the build says */
-async function packed(cwd, files, source) {
+/** @param known of the checkout of this moment: the same sources may have been built before they were committed and tested; null for what the
+ *  build says */
+async function packed(cwd, files, known) {
   const plain = files.filter((file) => statSync(join(cwd, file)).isFile())
-  if (!source) return pack(cwd, plain)
+  if (!known) return pack(cwd, plain)
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-release-'))
   try {
     for (const file of plain) cpSync(join(cwd, file), join(folder, file))
-    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...readJson(join(cwd, 'release.json')), source }))
+    writeFileSync(join(folder, 'release.json'), JSON.stringify({ ...readJson(join(cwd, 'release.json')), ...known }))
     return await pack(folder, plain)
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -14,18 +14,28 @@ export const run = (rest) =>
 
 const time = (iso) => (iso ? iso.slice(0, 19).replace('T', ' ') : '–')
 
-function sayHistory({ remote, switchedOff, releases, events }) {
+function sayHistory({ remote, switchedOff, frozen, previewChannels = [], releases, events }) {
   say(`${remote}${switchedOff ? ', switched off: nobody gets it' : ''}\n`)
+  if (frozen) say(`Frozen until ${time(frozen.until)} (UTC), but for previews, roll-backs and the kill switch: ${frozen.reason}\n`)
   table([
     ['version', 'state', 'traffic', 'by', 'released (UTC)', 'live since'],
-    ...releases.map(({ version, state, traffic, by, at, liveAt }) => [version, state, `${traffic} %`, by, time(at), time(liveAt)]),
+    ...releases.map(({ version, state, traffic, by, at, liveAt, removedAt }) => [
+      version,
+      removedAt ? 'removed' : state,
+      `${traffic} %`,
+      by,
+      time(at),
+      time(liveAt),
+    ]),
   ])
   sayOffered(remote, releases)
+  if (previewChannels.length > 0) say('\nPreview channels')
+  for (const { name, version, updatedAt } of previewChannels) say(`  ${name}  ${version}  since ${time(updatedAt)}`)
   const built = releases.filter(({ from }) => from)
   if (built.length > 0) say('\nBuilt from')
-  for (const { version, from } of built)
+  for (const { version, from, tested } of built)
     say(
-      `  ${version}  ${from.commit.slice(0, 10)} of ${time(from.committedAt)} by ${from.author}${from.clean ? '' : ', with changes'}: ${from.message}`,
+      `  ${version}  ${from.commit.slice(0, 10)} of ${time(from.committedAt)} by ${from.author}${from.clean ? '' : ', with changes'}${tested === false ? ', untested' : ''}: ${from.message}`,
     )
   const counted = releases.filter(({ figures }) => figures?.pages > 0)
   if (counted.length > 0) say('\nPages')

@@ -1,15 +1,17 @@
-// `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one workspace: its types, its unit tests and the
-// repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
+// `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one remote or the host alone: format, types, import rules, its
+// tests, its build and its budget. `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
 // format, types, import rules and the unit tests, without builds, processes and long series.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { overBudget } from '../build/budgets.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { findBrowser } from '../processes/find-browser.mjs'
 import { keepTemporaryFilesInMemory } from '../processes/memory-folder.mjs'
-import { root } from '../workspaces.mjs'
-import { ensureBuilds } from './build.mjs'
+import { checkWorkspace } from '../release/check-workspace.mjs'
+import { builtWorkspaces, root } from '../workspaces.mjs'
+import { ensureBuilds, isStale } from './build.mjs'
 
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -83,9 +85,23 @@ function stepsFor(words) {
   return [format(), typesAndBuilds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
 }
 
+/** The build, if it is of other sources, and its budget. */
+async function buildAndBudget(workspace) {
+  const built = !isStale(workspace) || (await ensureBuilds([workspace]))
+  const problems = built ? overBudget(workspace) : ['It does not build: see above']
+  return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, skipped: 0, output: problems.join('\n') }
+}
+
+function finish({ passed, failed, skipped }) {
+  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}
+
 export async function run(words) {
   mkdirSync(reports, { recursive: true })
   keepTemporaryFilesInMemory()
+  if (words.length === 1 && builtWorkspaces().includes(words[0]))
+    return finish(await checkWorkspace(words[0], [['Build and budget', buildAndBudget]]))
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, step] of stepsFor(words)) {
     const start = performance.now()
@@ -94,6 +110,5 @@ export async function run(words) {
     for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
     say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
   }
-  say(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`)
-  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
+  return finish(sum)
 }

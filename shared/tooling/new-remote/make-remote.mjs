@@ -2,7 +2,8 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npm } from '../launch/npm.mjs'
-import { remoteFiles } from './remote-files.mjs'
+import { knownSlots } from './names.mjs'
+import { remoteFiles, storyOf } from './remote-files.mjs'
 
 /** @throws with a one-line reason. */
 export function makeRemote(folder, asked) {
@@ -11,7 +12,9 @@ export function makeRemote(folder, asked) {
   try {
     for (const [file, text] of Object.entries(remoteFiles(folder, asked))) write(join(unfinished, workspace, file), text)
     updateLockfile(folder, unfinished)
+    const story = storyOf(asked, knownSlots(folder))
     putInPlace(folder, unfinished, workspace)
+    if (story) write(join(folder, 'e2e/tests/remotes', `${asked.name}.spec.ts`), story)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }

@@ -34,6 +34,14 @@ export function remoteFiles(folder, { name, slots, views }) {
   }
 }
 
+/** A slot that every page shows can be looked at without knowing anything of it.
+ *  @returns the text of a story for browsers; null for a remote without such a slot */
+export function storyOf({ name, slots }, shown) {
+  if (!slots.some((slot) => slot !== laterSlot && shown.includes(slot))) return null
+  const [, title] = /title: '([^']+)'/.exec(template('src/messages.ts', {})) ?? []
+  return template('story.spec.ts', { name, workspace: `remote-${name}`, title })
+}
+
 const describe = ({ kind, place }) =>
   kind === 'slot'
     ? `- \`./slot/${place}\`: shown wherever somebody writes \`<Slot name="${place}" />\`.`

@@ -13,14 +13,37 @@ export class ReleaseFailure extends Error {}
  *  @param own further options of the command, as `parseArgs` takes them
  *  @throws UsageError */
 export function readArguments(rest, own = {}) {
-  const options = { to: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
-  refuseSwallowed(Object.keys(options))
-  const { values, positionals } = parsed(rest, options)
+  const { values, positionals } = parsed(rest, optionsWith(own))
   const workspaces = builtWorkspaces()
   const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
   if (!workspaces.includes(workspace)) throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
   return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
+}
+
+function optionsWith(own) {
+  const options = { to: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
+  refuseSwallowed(Object.keys(options))
+  return options
+}
+
+const longestSet = 10
+
+/** Arguments that name several releases: `--set cart@0.2.0+…,storefront@0.3.0+…`.
+ *  @returns null without `--set`
+ *  @throws UsageError */
+export function readSet(rest, own) {
+  const { values } = parsed(rest, optionsWith(own))
+  if (values.set === undefined) return null
+  const releases = values.set.split(',').map((named) => {
+    const [remote, version, ...more] = named.split('@')
+    if (!/^[a-z][a-z0-9-]*$/.test(remote) || !version || more.length > 0)
+      throw new UsageError(`--set takes cart@0.2.0+…,storefront@0.3.0+…, not "${named}"`)
+    return { remote, version }
+  })
+  if (releases.length < 2 || releases.length > longestSet)
+    throw new UsageError(`--set takes 2 to ${longestSet} releases, separated by commas`)
+  return { ...values, releases, shop: shopOf(values.to), token: tokenOf(values['token-file']) }
 }
 
 /** @throws UsageError unless this is absent or a share of the visitors in percent */

@@ -17,10 +17,10 @@ export async function explained(work) {
 export function sayResult({ remote, version, state, traffic, live, preview, notice }) {
   const sentences = {
     live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,
-    canary: `Canary: ${remote} ${version}, for ${traffic} % of the visitors; the others get ${live}`,
+    canary: `Canary: ${remote} ${version}, for ${traffic} % of the visitors; the others get ${live ?? 'nothing of it'}`,
     preview: `Preview: ${remote} ${version}, for whoever opens the link`,
-    withdrawn: `Taken back: ${remote} ${version}; live is ${live}`,
-    kept: `Stored: ${remote} ${version}; live is ${live}`,
+    withdrawn: `Taken back: ${remote} ${version}; live is ${live ?? 'nothing'}`,
+    kept: `Stored: ${remote} ${version}; live is ${live ?? 'nothing'}`,
   }
   say(sentences[state])
   if (preview) say(`  ${preview}`)

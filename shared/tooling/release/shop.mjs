@@ -8,7 +8,8 @@ export class ConnectionCut extends ReleaseFailure {}
 
 const maxTries = 24
 
-/** @param request.notFound the answer for what the shop doesn't have, instead of a failure
+/** @param path after `/api/releases/`, or with a slash in front after `/api`
+ *  @param request.notFound the answer for what the shop doesn't have, instead of a failure
  *  @returns the answer's JSON
  *  @throws ReleaseFailure with the shop's own words, a line for each problem; ConnectionCut */
 export async function ask(wishes, path, request = {}) {
@@ -29,7 +30,7 @@ export async function ask(wishes, path, request = {}) {
 
 async function send({ shop, token }, path, { body, type = 'application/json', method = body ? 'POST' : 'GET' }) {
   try {
-    return await fetch(`${shop}/api/releases/${path}`, {
+    return await fetch(`${shop}/api/${path.startsWith('/') ? path.slice(1) : `releases/${path}`}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
       ...(body && { body: type === 'application/json' ? JSON.stringify(body) : body }),

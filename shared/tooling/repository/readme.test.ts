@@ -22,7 +22,7 @@ it('every command is a script of its workspace', () => {
 
 it('the table lists exactly the settings of the server and of the release commands', () => {
   const documented = found(/`([A-Z][A-Z_]{3,})`/g, settings).filter((name) => name !== 'CHROME_PATH')
-  const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'config-limits.ts', 'config-payments.ts'].map(
+  const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'config-limits.ts', 'config-payments.ts', 'config-releases.ts'].map(
     (file) => `api/src/${file}`,
   )
   const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')

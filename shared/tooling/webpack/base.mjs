@@ -82,13 +82,11 @@ const hotReload = (folder) => [
   ),
 ]
 
-function browserConfig({ workspace, dev, port }) {
+function browserConfig({ workspace, dev, port, version }) {
   const name = remoteName(workspace)
-  const version = buildVersion(workspace)
   const hashed = dev ? '[name]' : '[name].[contenthash:8]'
   return {
     name,
-    version,
     config: {
       name,
       ...common(workspace, dev),
@@ -141,10 +139,13 @@ const devServer = (port) => ({
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
 const baseStyles = join(root, 'shared/ui/base.css')
 
+/** The dev servers' builds never become releases. */
+const versionOf = (workspace, dev) => (dev ? '0.0.0+dev' : buildVersion(workspace))
+
 /** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
-export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
-  if (server) return serverConfig({ workspace, dev, port })
-  const { name, version, config } = browserConfig({ workspace, dev, port })
+export function remoteConfig({ workspace, dev = false, alone = false, server = false, port, version = versionOf(workspace, dev) }) {
+  if (server) return serverConfig({ workspace, dev, port, version })
+  const { name, config } = browserConfig({ workspace, dev, port, version })
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
@@ -196,9 +197,9 @@ function provides() {
 }
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
-export function hostConfig({ workspace, dev = false, server = false, port }) {
-  if (server) return [serverConfig({ workspace, dev, port }), pageScriptsConfig({ workspace, dev })]
-  const { name, version, config } = browserConfig({ workspace, dev, port })
+export function hostConfig({ workspace, dev = false, server = false, port, version = versionOf(workspace, dev) }) {
+  if (server) return [serverConfig({ workspace, dev, port, version }), pageScriptsConfig({ workspace, dev })]
+  const { name, config } = browserConfig({ workspace, dev, port, version })
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },

@@ -1,7 +1,6 @@
 // A workspace's second build, for the server that draws the first view (docs/decisions/0023): one file that defines modules and nothing else.
 import { join } from 'node:path'
 import webpack from 'webpack'
-import { buildVersion } from '../build/build-version.mjs'
 import { readJson, remoteName, root } from '../workspaces.mjs'
 import { bundledModules, federationShared } from './federation-shared.mjs'
 import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
@@ -25,7 +24,7 @@ function entryOf(workspace) {
   return `module.exports = {\n${modules.join('\n')}\n}`
 }
 
-export function serverConfig({ workspace, dev, port }) {
+export function serverConfig({ workspace, dev, port, version }) {
   const name = remoteName(workspace)
   const isHost = workspace === 'host'
   return {
@@ -45,7 +44,7 @@ export function serverConfig({ workspace, dev, port }) {
         {
           test: /\.(woff2|svg|png|jpe?g|webp)$/,
           type: 'asset/resource',
-          generator: { emit: false, publicPath: `/remotes/${name}/${buildVersion(workspace)}/` },
+          generator: { emit: false, publicPath: `/remotes/${name}/${version}/` },
         },
       ],
     },

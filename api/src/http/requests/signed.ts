@@ -10,9 +10,10 @@ export function isSameText(expected: string, given: string): boolean {
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-/** @param purpose separates signatures of different uses */
-export function sign(secret: Buffer, purpose: string, text: string): string {
-  const body = `${Buffer.from(text).toString('base64url')}.${Date.now().toString(36)}`
+/** @param purpose separates signatures of different uses
+ *  @param at its time: the same text of the same time is signed the same */
+export function sign(secret: Buffer, purpose: string, text: string, at = Date.now()): string {
+  const body = `${Buffer.from(text).toString('base64url')}.${at.toString(36)}`
   return `${body}.${mac(secret, purpose, body)}`
 }
 

@@ -86,8 +86,9 @@ export function createForeignFetch(policy: FetchPolicy) {
   }
 }
 
-/** The lookup isn't asked about addresses that are IPs already, hence they are checked here. */
-function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
+/** The lookup isn't asked about addresses that are IPs already, hence they are checked here.
+ *  @throws Error for an address that the policy doesn't allow */
+export function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (!/^https?:$/.test(url.protocol) || !ports.includes(port)) throw new Error('scheme or port')
@@ -96,7 +97,7 @@ function checkedUrl(url: URL, { ports, isAllowed }: FetchPolicy): URL {
   return url
 }
 
-const checkedLookup =
+export const checkedLookup =
   ({ resolve, isAllowed }: FetchPolicy): LookupFunction =>
   (hostname, { all }, callback) => {
     resolve(hostname).then(

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin'
 import { createFailureLog } from '../../background/failure-log.ts'
 import { visitorView } from '../../content/default-content.ts'
 import type { Candidate } from '../../releases/checks/candidate.ts'
+import type { ReleasesAmong } from '../../releases/checks/check-release.ts'
 import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
 import { describeRelease } from '../../releases/live/discovery.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
@@ -51,7 +52,7 @@ async function firstView(app: FastifyInstance) {
   const startTimeout = app.config.takeOverMs > 0 && { startTimeoutMs: 0 }
   const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
   app.decorate('firstViews', views)
-  app.decorate('firstViewTasks', (candidate: Candidate) => firstViewTasks(app, candidate))
+  app.decorate('firstViewTasks', (candidate: Candidate, among: ReleasesAmong) => firstViewTasks(app, candidate, among))
   app.addHook('preClose', async () => views?.close())
 }
 
@@ -59,9 +60,14 @@ export const firstViewPlugin = fp(firstView, { name: 'first-view', dependencies:
 
 type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFiles'>
 
-/** @returns null without anything to render, or without a host */
-export async function firstViewTasks(services: Services, { build, manifest, files }: Candidate): Promise<FirstViewCheck | null> {
-  const { liveReleases, releaseFiles } = services
+/** @param liveReleases that it is rendered among
+ *  @returns null without anything to render, or without a host */
+export async function firstViewTasks(
+  services: Services,
+  { build, manifest, files }: Candidate,
+  liveReleases: ReleasesAmong = services.liveReleases,
+): Promise<FirstViewCheck | null> {
+  const { releaseFiles } = services
   const code = files.get(serverFile)?.toString()
   if (code === undefined) return null
   const bundles = liveReleases

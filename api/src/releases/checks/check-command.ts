@@ -9,7 +9,8 @@ import { checkRelease } from './check-release.ts'
  *  @returns 1 when a shop would refuse the release, after a line for each reason */
 export async function checkReleaseCommand([remote = '', folder = '', ...rest]: string[], say: Say): Promise<number> {
   const names = rest.filter((name) => name !== '--large')
-  const allowed = { dropped: [], older: true, large: rest.includes('--large') }
+  // The shop asks for a clean checkout and tests where visitors are to get it.
+  const allowed = { dropped: [], older: true, large: rest.includes('--large'), unclean: true, untested: true }
   const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
   const start = performance.now()
   try {

@@ -17,7 +17,7 @@ import { sizeProblems } from './sizes.ts'
 export async function checkRelease(
   remote: string,
   files: Files,
-  shop: Pick<FastifyInstance, 'liveReleases' | 'firstViewTasks'> | null = null,
+  shop: { liveReleases: ReleasesAmong; firstViewTasks: FastifyInstance['firstViewTasks'] } | null = null,
   allowed: Allowed | null = null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
@@ -26,16 +26,20 @@ export async function checkRelease(
     ...exposesProblems(candidate),
     ...(shop ? problemsAmong(shop.liveReleases, candidate, allowed?.dropped ?? null) : []),
     ...(shop && allowed && !allowed.older ? ageProblems(candidate, shop.liveReleases.liveBuilds()) : []),
+    ...(allowed ? originProblems(candidate.build, allowed) : []),
   ]
   if (problems.length > 0) throw new ReleaseRefused(problems)
   // After the files are known to be there.
   const excess = allowed && !allowed.large ? await sizeProblems(candidate) : []
   if (excess.length > 0) throw new ReleaseRefused(excess)
   // Last, with verified files only: it runs them.
-  const failure = await loadInSandbox(candidate, (await shop?.firstViewTasks(candidate)) ?? null)
+  const failure = await loadInSandbox(candidate, (await shop?.firstViewTasks(candidate, shop.liveReleases)) ?? null)
   if (failure) throw new ReleaseRefused([failure])
   return candidate
 }
+
+/** What a release is checked among: what visitors get, or will get with others of its set. */
+export type ReleasesAmong = Pick<LiveReleases, 'liveBuilds' | 'offeredBuilds' | 'remoteRelease' | 'snapshotFor'>
 
 /** Exceptions that a team asks for. */
 export interface Allowed {
@@ -45,7 +49,13 @@ export interface Allowed {
   older: boolean
   /** A build over its budget. */
   large: boolean
+  /** A build of files that are in no commit. */
+  unclean: boolean
+  /** A build whose own tests and lint have not passed. */
+  untested: boolean
 }
+
+export const nothingAllowed: Allowed = { dropped: [], older: false, large: false, unclean: false, untested: false }
 
 export function readCandidate(remote: string, files: Files): Candidate {
   const remedy = 'make the build with "npm run build"'
@@ -98,6 +108,16 @@ function exposesProblems({ manifest }: Candidate): string[] {
   ]
 }
 
+/** For what visitors get: they can be traced to a commit, and have passed their own tests. Builds that say neither are taken. */
+export const originProblems = ({ source, tested }: ReleaseBuild, allowed: Pick<Allowed, 'unclean' | 'untested'>): string[] => [
+  ...(source?.clean === false && !allowed.unclean
+    ? [`It is built from files that differ from ${source.commit.slice(0, 10)}: commit them, or release it all the same with --unclean`]
+    : []),
+  ...(tested === false && !allowed.untested
+    ? ['Its own tests and lint have not passed: make them pass, or release it all the same with --untested']
+    : []),
+]
+
 function ageProblems({ build: { name, source } }: Candidate, live: readonly ReleaseBuild[]): string[] {
   const other = live.find((build) => build.name === name)
   if (!source || !other?.source || source.committedAt >= other.source.committedAt) return []
@@ -109,7 +129,7 @@ function ageProblems({ build: { name, source } }: Candidate, live: readonly Rele
 }
 
 /** No view of another remote, nothing less than visitors have now, and nothing that host and remotes lack of each other. */
-function problemsAmong(live: LiveReleases, { build, manifest }: Candidate, dropped: readonly string[] | null): string[] {
+function problemsAmong(live: ReleasesAmong, { build, manifest }: Candidate, dropped: readonly string[] | null): string[] {
   const exposes = exposesOf(manifest)
   const present = live
     .liveBuilds()

@@ -29,7 +29,7 @@ function contractProblem({ host: { supports = [1] }, remote: { name, contract },
   if (supports.includes(contract)) return []
   if (isHost) {
     return [
-      `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or release ${name} first`,
+      `${name}, which is live, is made for contract ${contract}, and this host does not show it: support it, or first release ${name} or roll it back`,
     ]
   }
   const remedy = contract > Math.max(...supports) ? 'release a newer host first' : 'build it against the present shared package'
@@ -44,6 +44,15 @@ const versionProblems = ({ host: { provides = {} }, remote: { name: other, requi
       ? `It gives ${name} ${version}, and ${other}, which is live, takes ${range}: release ${other} first`
       : `It takes ${name} ${range}, and the host that is live gives ${version}: build against that, or release the host first`
   })
+
+/** What stays wrong between a release and what visitors get, whenever it comes back: contracts and names. Versions of packages differ more
+ *  harmlessly than what a roll-back is for.
+ *  @param offered what visitors get, canaries included
+ *  @returns a sentence for each pair that doesn't fit */
+export const pairProblems = (build: ReleaseBuild, offered: readonly ReleaseBuild[]): string[] => [
+  ...pairsOf(build, offered).flatMap(contractProblem),
+  ...namesProblems(build, offered),
+]
 
 /** Names that remotes import and hosts lack. A module that a host lacks as a whole comes with the remote itself.
  *  @param offered what visitors get, canaries included

@@ -3,11 +3,14 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Updateable } from 'kysely'
+import { lockName } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ReleaseRefused } from '../checks/candidate.ts'
-import { namesProblems } from '../checks/compatibility.ts'
+import { pairProblems } from '../checks/compatibility.ts'
+import { queueNotices } from '../notices/queue-notices.ts'
+import { refuseFrozen } from '../policy/freezes.ts'
 import type { EventKind, ReleaseChannelTable, ReleaseTable } from '../releases-table.ts'
 import { earlierReleases, findLastGood } from './last-good.ts'
 
@@ -24,6 +27,18 @@ type NewRelease = Pick<ReleaseTable, 'source' | 'base' | 'archive'> & { build: R
 export const findRelease = (db: Database | Transaction, remote: string, version: string) =>
   db.selectFrom('releases').selectAll().where('remote', '=', remote).where('version', '=', version).executeTakeFirst()
 
+/** A release that can be given to visitors.
+ *  @throws ApiError not_found, also for one whose files were removed */
+export async function findStored(db: Database | Transaction, remote: string, version: string) {
+  const release = await findRelease(db, remote, version)
+  if (!release) throw notFound('release')
+  if (release.removed_at) {
+    const day = release.removed_at.slice(0, 10)
+    throw new ApiError('not_found', `${version} was unused for long, and its files were removed on ${day}: release it as another version`)
+  }
+  return release
+}
+
 const changeRelease = (db: Database | Transaction, { remote, version }: Pick<Step, 'remote' | 'version'>) =>
   db.updateTable('releases').where('remote', '=', remote).where('version', '=', version)
 
@@ -31,7 +46,7 @@ export async function addRelease(trx: Transaction, { build, source, base, archiv
   const { name: remote, version } = build
   await trx
     .insertInto('releases')
-    .values({ remote, version, source, base, archive, build: JSON.stringify(build), released_by: actor, created_at: now() })
+    .values({ remote, version, source, base, archive, build: JSON.stringify(build), released_by: actor, created_at: now(), used_at: now() })
     .execute()
   await trx
     .insertInto('release_channels')
@@ -53,13 +68,54 @@ const changeChannel = (trx: Transaction, remote: string, change: Updateable<Rele
 
 const noCanary = { canary: null, canary_traffic: 0 }
 
-/** Makes it what everybody gets, or a canary.
- *  @param traffic percent of the visitors who get the canary, 1 to 99 */
+/** One change of what visitors get after the other, of all remotes: each decides by what it has read, and a host and its remotes fit. */
+export const lockChannels = (trx: Transaction) => lockName(trx, 'release channels')
+
+/** The builds that visitors get, canaries included, as the database has them. */
+async function offeredBuilds(db: Database | Transaction): Promise<ReleaseBuild[]> {
+  const rows = await db
+    .selectFrom('releases')
+    .innerJoin('release_channels', 'release_channels.remote', 'releases.remote')
+    .select('build')
+    .where(({ or, eb, ref }) => or([eb('version', '=', ref('live')), eb('version', '=', ref('canary'))]))
+    .execute()
+  return rows.map(({ build }) => JSON.parse(build) as ReleaseBuild)
+}
+
+/** To be called after the last change of a transaction: another team may have released or rolled back something since the check.
+ *  @throws ReleaseRefused where the release and what visitors get lack something of each other */
+export async function verifyFit(trx: Transaction, remote: string, version: string): Promise<void> {
+  const { build } = await findStored(trx, remote, version)
+  const problems = pairProblems(JSON.parse(build) as ReleaseBuild, await offeredBuilds(trx))
+  if (problems.length > 0) throw new ReleaseRefused(problems)
+}
+
+/** From now on the release counts as unused, unless a visitor gets it. */
+export const noteUse = (trx: Transaction, remote: string, versions: readonly (string | null)[]) =>
+  trx
+    .updateTable('releases')
+    .set({ used_at: now() })
+    .where('remote', '=', remote)
+    .where(
+      'version',
+      'in',
+      versions.filter((version) => version !== null),
+    )
+    .execute()
+
+/** Makes it what everybody gets, or a canary, which of a remote's first release the others get nothing beside.
+ *  @param traffic percent of the visitors who get the canary, 1 to 99
+ *  @throws ApiError releases_frozen, not_found */
 export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
   const { remote, version } = step
+  await lockChannels(trx)
+  // A start of the shop with its checkout's builds is its operator's own doing.
+  if (step.actor !== 'local') await refuseFrozen(trx)
+  await findStored(trx, remote, version)
   const { live, canary } = await channelOf(trx, remote)
+  await noteUse(trx, remote, [version, canary, ...(traffic ? [] : [live])])
   if (traffic) {
-    if (!live) throw new ApiError('bad_request', `Nothing of ${remote} is live yet: a canary needs something to be compared with`)
+    if (!live && remote === 'host') throw new ApiError('bad_request', 'Without a live host there is no shop: a canary of it needs one')
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
     await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
@@ -77,7 +133,7 @@ export async function promote(trx: Transaction, step: Step, traffic?: number): P
 export const keepFailedVisitors = (db: Database, remote: string, version: string, visitors: number) =>
   changeRelease(db, { remote, version }).set({ failed_visitors: visitors }).where('failed_visitors', '<', visitors).execute()
 
-type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf' | 'offeredBuilds'>
+type Builds = Pick<FastifyInstance['liveReleases'], 'buildOf'>
 
 interface RollBackPlan {
   from: 'live' | 'canary'
@@ -99,7 +155,7 @@ export async function planRollBack(
   const good = await findLastGood(db, remote, [version])
   if (!good) throw new ApiError('nothing_to_fall_back_on', `${remote} has no earlier release that was good`)
   const build = builds.buildOf(remote, good.version)
-  const problems = build ? namesProblems(build, builds.offeredBuilds()) : []
+  const problems = build ? pairProblems(build, await offeredBuilds(db)) : []
   if (problems.length > 0) throw new ReleaseRefused(problems)
   return { from: 'live', to: good.version, way: good.way }
 }
@@ -114,21 +170,25 @@ export async function rollBack(
   { to, ...step }: Step & { to?: string | undefined },
   kind: EventKind = 'rolled-back',
 ): Promise<string | null> {
+  await lockChannels(trx)
   const plan = await planRollBack(trx, builds, step)
   if (to && plan.to !== to) throw new ApiError('outdated', `It would lead to ${plan.to} by now, not to ${to}: nothing has changed`)
   const { canary } = await channelOf(trx, step.remote)
   const reason = [step.reason, plan.way].filter(Boolean).join('; ')
   // Not by `promote`: the earlier release does not become newer than what is tried after it.
   const change = plan.from === 'canary' ? noCanary : { live: plan.to, ...(canary === plan.to && noCanary) }
+  await noteUse(trx, step.remote, [step.version, plan.to])
   await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
   await changeChannel(trx, step.remote, change)
   await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
   return plan.way
 }
 
-/** @throws ApiError outdated when something else is live than the team has seen */
+/** To be called in the transaction that changes the channel, and before long work as well.
+ *  @throws ApiError outdated when something else is live than the team has seen */
 export async function expectLive(db: Database | Transaction, remote: string, expected: string | undefined): Promise<void> {
   if (expected === undefined) return
+  if (db.isTransaction) await lockChannels(db as Transaction)
   const channel = await db.selectFrom('release_channels').select('live').where('remote', '=', remote).executeTakeFirst()
   const live = channel?.live ?? 'none'
   if (live !== expected)
@@ -163,8 +223,11 @@ export async function addEvent(
   kind: EventKind,
   { remote, version, actor, reason = '' }: Partial<Step> & Omit<Step, 'version'>,
 ) {
+  const event = { remote, version: version ?? null, kind, reason: reason.slice(0, 1000), created_at: now() }
+  // Before the event itself, which would be one of those that it repeats.
+  await queueNotices(trx, event)
   await trx
     .insertInto('release_events')
-    .values({ remote, version: version ?? null, kind, actor, reason: reason.slice(0, 1000), created_at: now() })
+    .values({ ...event, actor })
     .execute()
 }

@@ -12,6 +12,9 @@ const nameLength = 8
 const maxNames = 20
 const cookieSeconds = 365 * 24 * 60 * 60
 
+/** In the place of a version: the figures of pages without a remote, of which nothing but a canary is out. */
+export const nothingShown = 'none'
+
 /** A release in the cookie. */
 export const shortName = (remote: string, version: string): string =>
   hash('sha256', `${remote}@${version}`, 'base64url').slice(0, nameLength)

@@ -29,6 +29,7 @@ export const earlierReleases = (db: Database | Transaction, remote: string) =>
     .select(['version', 'live_at', 'withdrawn_at', 'failed_visitors'])
     .where('remote', '=', remote)
     .where('live_at', 'is not', null)
+    .where('removed_at', 'is', null)
     .orderBy('live_at', 'desc')
     .execute()
 

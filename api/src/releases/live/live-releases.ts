@@ -8,8 +8,8 @@ import type { Side } from '../../http/requests/own-origin.ts'
 import { namesProblems } from '../checks/compatibility.ts'
 import type { ReleaseArchives } from '../publish/release-archives.ts'
 import type { ReleaseFiles } from '../publish/release-files.ts'
-import { describeRelease } from './discovery.ts'
-import { shortName } from './given-releases.ts'
+import { describeRelease, type RemoteRelease } from './discovery.ts'
+import { nothingShown, shortName } from './given-releases.ts'
 import { findLastGood } from './last-good.ts'
 import { type Choice, readHostAssets, readRemoteRelease, type Snapshot, snapshotOf } from './snapshot.ts'
 import { type Channel, chosenVersion, trafficOf, type Visitor } from './visitor-choice.ts'
@@ -161,6 +161,12 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     },
     /** True when any visitor gets something else than the others. */
     hasCanary: () => [...state.channels.values()].some(({ canary, switched_off }) => canary !== null && !switched_off),
+    /** Canaries of a remote's first release that these pages go without: they are compared with each other. */
+    withheldFrom: ({ remotes }: Snapshot): RemoteRelease[] =>
+      [...state.channels.values()].flatMap(({ remote, live, canary, switched_off }) => {
+        const isWithheld = canary && !live && !switched_off && !remotes.some(({ name }) => name === remote)
+        return (isWithheld && remoteRelease(remote, canary)) || []
+      }),
     channel: (remote: string) => state.channels.get(remote),
     /** Of what is live, by the remotes' names; without releases that are given to some visitors only. */
     liveBuilds: () => buildsOf(({ live }) => [live]),
@@ -192,14 +198,21 @@ async function readState(db: Database): Promise<State> {
       lastGood: row.live ? ((await findLastGood(db, row.remote, [row.live, row.canary]))?.version ?? null) : null,
     })),
   )
-  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build', 'withdrawn_at']).execute()
+  const releases = await db.selectFrom('releases').select(['remote', 'version', 'base', 'build', 'withdrawn_at', 'removed_at']).execute()
   return {
     channels: new Map(channels.map((channel) => [channel.remote, channel])),
     releases: new Map(
-      releases.map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
+      releases
+        .filter(({ removed_at }) => !removed_at)
+        .map((row) => [keyOf(row.remote, row.version), { base: row.base, build: JSON.parse(row.build) as ReleaseBuild }]),
     ),
     snapshots: new LRUCache({ max: maxSnapshots }),
-    named: new Map(releases.map(({ remote, version }) => [shortName(remote, version), keyOf(remote, version)])),
+    named: new Map(
+      [...releases, ...rows.map(({ remote }) => ({ remote, version: nothingShown }))].map(({ remote, version }) => [
+        shortName(remote, version),
+        keyOf(remote, version),
+      ]),
+    ),
     withdrawn: new Set(releases.flatMap(({ remote, version, withdrawn_at }) => (withdrawn_at ? [shortName(remote, version)] : []))),
   }
 }

@@ -3,13 +3,16 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import pLimit from 'p-limit'
 import { Type } from 'typebox'
 import { outdates } from '../../changes/topics.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { openObjectStore } from '../../storage/object-store.ts'
 import type { Candidate } from '../checks/candidate.ts'
+import type { ReleasesAmong } from '../checks/check-release.ts'
 import type { FirstViewCheck } from '../checks/first-view-check.ts'
+import { addPolicy } from '../policy/policy-plugin.ts'
 import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
@@ -33,10 +36,13 @@ declare module 'fastify' {
     releaseFiles: ReleaseFiles
     releaseArchives: ReleaseArchives
     liveReleases: LiveReleases
+    /** Runs a check of a release and its promotion while no other runs, in any process: each is checked against what is live then. */
+    releaseTurn<T>(work: () => Promise<T>): Promise<T>
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
-    /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
-    firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
+    /** Pages that a candidate draws before visitors get it, among other releases. Null where there is nothing to draw, or no host to draw it
+     *  with. */
+    firstViewTasks(candidate: Candidate, among: ReleasesAmong): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
     devBundles: DevBundles
     /** The releases that this visitor gets; may give their browser a cookie to keep it so. */
@@ -67,6 +73,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseFiles', files)
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
+  const inTurn = pLimit(1)
+  app.decorate('releaseTurn', <T>(work: () => Promise<T>) => inTurn(() => app.alone('releases', work)))
   const { counters, log } = app
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
@@ -139,9 +147,11 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     async () => ({ items: await readAlarms(app.db) }),
   )
 
+  app.decorateRequest('deployer', '')
   await app.register(deployRoutes)
   await app.register(previewRoutes)
   await app.register(failuresRoutes)
+  await addPolicy(app)
 }
 
 /** Another process may have released it a moment ago, or long before this one started. */
@@ -150,4 +160,4 @@ async function bringAskedFor(archives: ReleaseArchives, url: string): Promise<vo
   if (remote && version) await archives.bring(remote, version.replaceAll(/%2b/gi, '+'))
 }
 
-export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits'] })
+export const releasesRoutes = fp(releases, { name: 'releases', dependencies: ['shop-data', 'changes', 'limits', 'mailer'] })

@@ -4,8 +4,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../../auth/sessions/session-cookie.ts'
 import type { Database } from '../../db/schema.ts'
-import { now } from '../../db/times.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
+import { worksFor } from '../publish/deploy-tokens.ts'
 import { failedHostOf } from '../recovery/failed-host.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
@@ -15,48 +15,82 @@ const days = 24 * 60 * 60
 /** Of the link, and of the preview from its confirmation on. */
 const linkSeconds = 7 * days
 const previewSeconds = days
+/** Milliseconds after its newest build for which a channel's link works. */
+export const channelMs = 30 * days * 1000
 
 export interface Preview {
   remote: string
   version: string
 }
 
-export interface SignedPreview extends Preview {
-  /** The id of the deploy token that made the link. */
-  deployer: string
+/** A stored release, or the newest one of a channel. */
+type PreviewLink = { remote: string } & (
+  | {
+      version: string
+      /** The id of the deploy token that made the link. */
+      deployer: string
+    }
+  | { channel: string; key: string }
+)
+type ChannelLink = Extract<PreviewLink, { channel: string }>
+
+/** What a link shows now, with the link itself. */
+export interface OpenedPreview extends Preview {
+  link: PreviewLink
 }
 
 /** The token of a link, which only asks for confirmation. */
-export const signPreviewLink = (secret: Buffer, preview: SignedPreview): string => sign(secret, 'preview-link', textOf(preview))
+export const signPreviewLink = (secret: Buffer, preview: Exclude<PreviewLink, ChannelLink>): string =>
+  sign(secret, 'preview-link', textOf(preview))
 
-const textOf = ({ remote, version, deployer }: SignedPreview) => `${remote}@${version}@${deployer}`
+/** @param at the time of the channel: its link stays the same */
+export const signChannelLink = (secret: Buffer, preview: ChannelLink, at: number): string =>
+  sign(secret, 'preview-channel', textOf(preview), at)
 
-function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): SignedPreview | null {
-  const [remote, version, deployer] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []
-  return remote && version && deployer ? { remote, version, deployer } : null
+/** In the place of a version, which begins with a number. */
+const channelMark = '~'
+
+const textOf = (link: PreviewLink) =>
+  'channel' in link ? `${link.remote}@${channelMark}${link.channel}@${link.key}` : `${link.remote}@${link.version}@${link.deployer}`
+
+function openAs(secret: Buffer, purpose: string, signed: string, seconds: number): PreviewLink | null {
+  const [remote, shown, third] = openSigned(secret, purpose, signed, seconds * 1000)?.split('@') ?? []
+  if (!remote || !shown || !third) return null
+  return shown.startsWith(channelMark) ? { remote, channel: shown.slice(1), key: third } : { remote, version: shown, deployer: third }
 }
 
 /** @returns the preview; null for a link that is too old, whose release is withdrawn or whose deploy token no longer works */
-export async function openPreviewLink(db: Database, secret: Buffer, signed: string): Promise<SignedPreview | null> {
-  const preview = openAs(secret, 'preview-link', signed, linkSeconds)
-  return preview && (await holds(db, preview)) ? preview : null
+export async function openPreviewLink(db: Database, secret: Buffer, signed: string): Promise<OpenedPreview | null> {
+  const link = openAs(secret, 'preview-link', signed, linkSeconds) ?? openAs(secret, 'preview-channel', signed, Number.POSITIVE_INFINITY)
+  const version = link && (await shownBy(db, link))
+  return link && version ? { remote: link.remote, version, link } : null
 }
 
-/** Asked of the database, since commands of other processes revoke tokens. */
-async function holds(db: Database, { remote, version, deployer }: SignedPreview): Promise<boolean> {
-  const found = await db
+/** Asked of the database, since commands of other processes revoke tokens, and channels get new builds.
+ *  @returns the version that a link shows; null where it no longer works */
+async function shownBy(db: Database, link: PreviewLink): Promise<string | null> {
+  const found = 'channel' in link ? await channelOf(db, link) : link
+  if (!found || !(await worksFor(db, found.deployer, link.remote))) return null
+  const release = await db
     .selectFrom('releases')
-    .innerJoin('deploy_tokens', 'deploy_tokens.remote', 'releases.remote')
-    .select('deploy_tokens.id')
-    .where('releases.remote', '=', remote)
-    .where('releases.version', '=', version)
-    .where('releases.withdrawn_at', 'is', null)
-    .where('deploy_tokens.id', '=', deployer)
-    .where('deploy_tokens.revoked_at', 'is', null)
-    .where('deploy_tokens.expires_at', '>', now())
+    .select('version')
+    .where('remote', '=', link.remote)
+    .where('version', '=', found.version)
+    .where('withdrawn_at', 'is', null)
+    .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return found !== undefined
+  return release?.version ?? null
 }
+
+const channelOf = (db: Database, { remote, channel, key }: ChannelLink) =>
+  db
+    .selectFrom('preview_channels')
+    .select(['version', 'deployer'])
+    .where('remote', '=', remote)
+    .where('name', '=', channel)
+    .where('link_key', '=', key)
+    .where('updated_at', '>=', new Date(Date.now() - channelMs).toISOString())
+    .executeTakeFirst()
 
 /** True when the browser holds an owner's session: code that nobody has checked must not run beside it. */
 export const hasOwnerSession = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean => Boolean(cookies[refreshCookie])
@@ -86,7 +120,8 @@ async function previewsOf(request: FastifyRequest, reply: FastifyReply): Promise
   const previews: Record<string, string> = {}
   for (const name of previewCookiesOf(request)) {
     const preview = openAs(keys.releaseSecret, 'preview', request.cookies[name] ?? '', previewSeconds)
-    if (preview && (await holds(db, preview))) previews[preview.remote] = preview.version
+    const version = preview && (await shownBy(db, preview))
+    if (preview && version) previews[preview.remote] = version
     else reply.clearCookie(name, attributes(request))
   }
   return previews
@@ -94,10 +129,10 @@ async function previewsOf(request: FastifyRequest, reply: FastifyReply): Promise
 
 const previewCookiesOf = ({ cookies }: FastifyRequest) => Object.keys(cookies).filter((name) => name.startsWith(previewCookie))
 
-/** From now on this browser sees the previewed release, for a day. */
-export function beginPreview(request: FastifyRequest, reply: FastifyReply, secret: Buffer, preview: SignedPreview): void {
-  const signed = sign(secret, 'preview', textOf(preview))
-  reply.setCookie(`${previewCookie}${preview.remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
+/** From now on this browser sees the previewed release, for a day; of a channel whatever is newest in it. */
+export function beginPreview(request: FastifyRequest, reply: FastifyReply, secret: Buffer, { remote, link }: OpenedPreview): void {
+  const signed = sign(secret, 'preview', textOf(link))
+  reply.setCookie(`${previewCookie}${remote}`, signed, { ...attributes(request), maxAge: previewSeconds })
 }
 
 /** @returns whether there were any */

@@ -5,39 +5,39 @@ import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/con
 import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { channelOf, expectLive, findRelease, planRollBack, promote, rollBack, switchRemote } from '../live/channels.ts'
-import { warningAbout } from '../live/last-good.ts'
-import { signPreviewLink } from '../live/visitor.ts'
-import { trafficOf } from '../live/visitor-choice.ts'
-import { readHistory, stateOf } from '../recovery/release-history.ts'
+import { nothingAllowed } from '../checks/check-release.ts'
+import { channelOf, findRelease, findStored, noteUse, planRollBack, rollBack, switchRemote } from '../live/channels.ts'
+import { channelLink, channelPattern } from '../live/preview-channels.ts'
+import { type Promoted, promoteSet } from '../policy/promote-set.ts'
+import { readHistory } from '../recovery/release-history.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
 import { providedBy } from './manifest.ts'
-import { checkAgain, publish } from './publish.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The id of the deploy token that the request came with. */
-    deployer: string
-  }
-}
+import { publish } from './publish.ts'
+import { answerChange, previewAddress, previewLink, reload } from './release-answer.ts'
+import { deployerOnly, teamRoute } from './team-route.ts'
 
 /** Archives that are unpacked or wait for it; each takes up to 100 MB. */
 const maxUploads = 2
 /** Seconds after which a refused upload is worth another try. */
 const uploadRetrySeconds = 5
 
-const Remote = Type.Object({ remote: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', examples: ['cart'] }) })
 const Traffic = Type.Integer({ minimum: 1, maximum: 99, examples: [10] })
 const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
 const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
 /** The version that must be live for this to happen; `none` for nothing. */
 const Expected = Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }))
 const PreviewLink = Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) })
+/** For what visitors get. */
+const given = {
+  /** Takes a build of files that are in no commit. */
+  unclean: Type.Optional(Type.Boolean()),
+  /** Takes a build whose own tests and lint have not passed. */
+  untested: Type.Optional(Type.Boolean()),
+}
 const Publication = Type.Object({
   mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
   traffic: Type.Optional(Traffic),
@@ -50,33 +50,22 @@ const Publication = Type.Object({
   older: Type.Optional(Type.Boolean()),
   /** Takes a build that is over its budget. */
   large: Type.Optional(Type.Boolean()),
+  ...given,
+  /** Of a preview: the channel, such as a branch, whose link shows this build from now on. */
+  channel: Type.Optional(Type.String({ maxLength: 100, pattern: channelPattern, examples: ['round-sums'] })),
 })
 
 /** The views that an address leads to; the compiler holds that none is missing. */
 const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
 
-const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
-  ({ tags: ['releases'], security: [{ deployToken: [] }], summary, params: Remote, ...rest }) as const
-
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
   /** Remotes whose archives are on their way: one of each, so that a slow sender delays nobody else. */
   const receiving = new Set<string>()
-  /** One after the other: each is checked against what is live then. */
+  /** One after the other, since each takes much memory. */
   const inOrder = pLimit(1)
-  app.decorateRequest('deployer', '')
-  app.addHook('onRequest', async (request) => {
-    request.deployer = await checkDeployToken(db, request, (request.params as Static<typeof Remote>).remote)
-  })
+  app.addHook('onRequest', deployerOnly)
   app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, async (_request: FastifyRequest, archive: Buffer) => archive)
-
-  const previewLink = (request: FastifyRequest, remote: string, version: string) =>
-    `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version, deployer: request.deployer })}`
-
-  async function reload(): Promise<void> {
-    await liveReleases.reload()
-    app.changes.publish('releases')
-  }
 
   /** @throws ApiError not_found */
   async function stored(remote: string, version: string) {
@@ -100,15 +89,6 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const version = named ?? canary ?? live
     if (!version) throw notFound('release')
     return (await stored(remote, version)).version
-  }
-
-  async function answer(request: FastifyRequest, remote: string, version: string, notice: string | null = null) {
-    await reload()
-    await app.failureWatch.resetPause(remote)
-    const [release, channel] = await Promise.all([stored(remote, version), channelOf(db, remote)])
-    const state = stateOf(release, channel)
-    const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
   }
 
   app.post(
@@ -136,7 +116,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { remote } = request.params
-      const { mode = 'live', traffic, drop, at, expect, older = false, large = false } = request.query
+      const { mode = 'live', traffic, drop, at, expect, channel, ...wishes } = request.query
+      if (channel !== undefined && mode !== 'preview') throw new ApiError('bad_request', 'A channel is for previews: mode=preview')
       if (mode === 'canary' && !traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
       if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       if (inOrder.activeCount + inOrder.pendingCount >= maxUploads) {
@@ -149,14 +130,15 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         // The token may have been revoked while the archive came.
         await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
-        const allowed = { dropped: drop?.split(',') ?? [], older, large }
-        const publication = { mode, traffic, expect, allowed, base: at ? at.replace(/\/?$/, '/') : null }
-        return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
+        const allowed = { ...nothingAllowed, ...wishes, dropped: drop?.split(',') ?? [] }
+        const publication = { mode, traffic, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
+        return app.releaseTurn(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
-      const released = await answer(request, remote, version)
+      const released = await answerChange(request, remote, version)
+      const link = channel === undefined ? null : await channelLink(db, keys.releaseSecret, { remote, name: channel })
       const notice = unreachableViews(remote, version)
-      return { ...released, ...(notice && { notice }) }
+      return { ...released, ...(link && { preview: `${previewAddress(request)}${link}` }), ...(notice && { notice }) }
     },
   )
 
@@ -174,26 +156,22 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote/promote',
     {
       schema: teamRoute('Gives a stored release to everybody, or to a share of the visitors', {
-        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), expect: Expected }),
+        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), expect: Expected, ...given }),
         response: { 200: ReleaseAnswer },
       }),
     },
     async (request) => {
       const { remote } = request.params
-      const { traffic } = request.body
-      const [version, warnings] = await app.alone('releases', async () => {
+      const { traffic, expect, version: named, ...wishes } = request.body
+      const { deployer: actor } = request
+      const [promoted] = await app.releaseTurn(async () => {
         await liveReleases.reload()
-        await expectLive(db, remote, request.body.expect)
-        const version = request.body.version ?? liveReleases.channel(remote)?.canary
+        const version = named ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
-        const warnings = warningAbout(await stored(remote, version))
-        await app.releaseArchives.bring(remote, version)
-        await checkAgain(app, remote, version)
-        const step = { remote, version, actor: request.deployer, ...(warnings && { reason: `although ${warnings}` }) }
-        await db.transaction().execute((trx) => promote(trx, step, traffic))
-        return [version, warnings] as const
+        return promoteSet(app, [{ remote, version, actor, traffic, expect }], { ...nothingAllowed, ...wishes })
       })
-      return answer(request, remote, version, warnings && `Warning: ${warnings}`)
+      const { version, warnings } = promoted as Promoted
+      return answerChange(request, remote, version, warnings && `Warning: ${warnings}`)
     },
   )
 
@@ -227,7 +205,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const version = await takenBack(remote, request.body.version)
       const step = { remote, version, actor: request.deployer, to, reason }
       const notice = await db.transaction().execute((trx) => rollBack(trx, liveReleases, step))
-      return answer(request, remote, version, notice)
+      return answerChange(request, remote, version, notice)
     },
   )
 
@@ -240,9 +218,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       }),
     },
     async (request) => {
-      const { version, withdrawn_at } = await stored(request.params.remote, request.body.version)
+      const { remote, version, withdrawn_at } = await findStored(db, request.params.remote, request.body.version)
       if (withdrawn_at) throw new ApiError('bad_request', `${version} was taken back: nobody gets it, by a preview neither`)
-      return { preview: previewLink(request, request.params.remote, version) }
+      await db.transaction().execute((trx) => noteUse(trx, remote, [version]))
+      return { preview: previewLink(request, remote, version) }
     },
   )
 
@@ -259,7 +238,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { off, reason } = request.body
       if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
       await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
-      await reload()
+      await reload(app)
       return readHistory(db, remote)
     },
   )

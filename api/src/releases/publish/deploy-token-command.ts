@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { createDeployToken, defaultTokenDays, listDeployTokens, revokeDeployToken } from './deploy-tokens.ts'
 
-const usage = 'npm run deploy-token -- --remote cart [--days 30] [--new] | --list | --revoke <id>'
+const usage = 'npm run deploy-token -- --remote cart [--remote storefront] [--days 30] [--new] | --list | --revoke <id>'
 const maxTokenDays = 365
 
 /** @returns the exit code */
@@ -21,7 +21,7 @@ export async function deployTokenCommand(rest: string[], say: Say, env: NodeJS.P
 function readOptions(args: string[]) {
   try {
     const options = {
-      remote: { type: 'string' },
+      remote: { type: 'string', multiple: true },
       days: { type: 'string' },
       new: { type: 'boolean' },
       revoke: { type: 'string' },
@@ -30,7 +30,7 @@ function readOptions(args: string[]) {
     const { days, new: isNew = false, ...values } = parseArgs({ args, options }).values
     const isAboutNew = days !== undefined || isNew
     if (Object.keys(values).length !== 1 || (isAboutNew && values.remote === undefined)) throw new ConfigError(usage)
-    return { ...values, isNew, days: days === undefined ? defaultTokenDays : readDays(days) }
+    return { ...values, remotes: [...new Set(values.remote)], isNew, days: days === undefined ? defaultTokenDays : readDays(days) }
   } catch (error) {
     throw error instanceof ConfigError ? error : new ConfigError(`${(error as Error).message}\n${usage}`)
   }
@@ -50,20 +50,21 @@ async function checkRemote(db: Database, remote: string, isNew: boolean): Promis
   }
 }
 
-async function serve(db: Database, { remote, revoke, days, isNew }: ReturnType<typeof readOptions>, say: Say): Promise<void> {
+async function serve(db: Database, { remotes, revoke, days, isNew }: ReturnType<typeof readOptions>, say: Say): Promise<void> {
+  const [remote, ...others] = remotes
   if (remote !== undefined) {
-    await checkRemote(db, remote, isNew)
-    const { id, token, expiresAt } = await createDeployToken(db, remote, days)
-    say(`Token ${id} for ${remote}, until ${expiresAt}; it is shown this once:\n${token}`)
+    for (const one of remotes) await checkRemote(db, one, isNew)
+    const { id, token, expiresAt } = await createDeployToken(db, remote, days, others)
+    say(`Token ${id} for ${remotes.join(', ')}, until ${expiresAt}; it is shown this once:\n${token}`)
   } else if (revoke !== undefined) {
     if (!(await revokeDeployToken(db, revoke))) throw new ConfigError(`There is no token ${revoke} that still works`)
     say(`Token ${revoke} no longer works`)
   } else {
     const tokens = await listDeployTokens(db)
     if (tokens.length === 0) say('There are no tokens yet')
-    for (const { id, remote: of, created_at, expires_at, used_at, revoked_at } of tokens) {
+    for (const { id, remotes: of, created_at, expires_at, used_at, revoked_at } of tokens) {
       const end = revoked_at ? `revoked ${revoked_at}` : `${expires_at <= now() ? 'expired' : 'expires'} ${expires_at}`
-      say(`${id}  ${of}  made ${created_at}  ${end}  ${used_at ? `last used ${used_at}` : 'never used'}`)
+      say(`${id}  ${of.join(', ')}  made ${created_at}  ${end}  ${used_at ? `last used ${used_at}` : 'never used'}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-// Tokens with which a team releases its own remote and nothing else. The secret is shown once; the database keeps its hash.
+// Tokens with which a team releases its own remotes and nothing else. The secret is shown once; the database keeps its hash.
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../../db/schema.ts'
@@ -11,15 +11,23 @@ const hashOf = (token: string) => hash('sha256', token, 'base64url')
 export const defaultTokenDays = 90
 const dayMs = 24 * 60 * 60 * 1000
 
-/** @param days that it works */
-export async function createDeployToken(db: Database, remote: string, days = defaultTokenDays) {
+/** @param days that it works
+ *  @param others further remotes that it is good for */
+export async function createDeployToken(db: Database, remote: string, days = defaultTokenDays, others: readonly string[] = []) {
   const id = randomBytes(5).toString('hex')
   const token = `${prefix}${randomBytes(32).toString('base64url')}`
   const expiresAt = new Date(Date.now() + days * dayMs).toISOString()
-  await db
-    .insertInto('deploy_tokens')
-    .values({ id, remote, secret_hash: hashOf(token), created_at: now(), expires_at: expiresAt })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('deploy_tokens')
+      .values({ id, remote, secret_hash: hashOf(token), created_at: now(), expires_at: expiresAt })
+      .execute()
+    if (others.length > 0)
+      await trx
+        .insertInto('deploy_token_remotes')
+        .values(others.map((other) => ({ token_id: id, remote: other })))
+        .execute()
+  })
   return { id, token, expiresAt }
 }
 
@@ -34,12 +42,33 @@ export async function revokeDeployToken(db: Database, id: string): Promise<boole
   return numUpdatedRows > 0n
 }
 
-export const listDeployTokens = (db: Database) =>
-  db
+/** Each with all its remotes. */
+export async function listDeployTokens(db: Database) {
+  const columns = ['id', 'remote', 'created_at', 'expires_at', 'used_at', 'revoked_at'] as const
+  const tokens = await db.selectFrom('deploy_tokens').select(columns).orderBy('created_at').execute()
+  const further = await db.selectFrom('deploy_token_remotes').selectAll().orderBy('remote').execute()
+  return tokens.map(({ remote, ...token }) => {
+    const others = further.filter(({ token_id }) => token_id === token.id)
+    return { ...token, remotes: [remote, ...others.map((other) => other.remote)] }
+  })
+}
+
+/** The remotes of a token that works; none for any other. */
+async function remotesOf(db: Database, id: string): Promise<string[]> {
+  const token = await db
     .selectFrom('deploy_tokens')
-    .select(['id', 'remote', 'created_at', 'expires_at', 'used_at', 'revoked_at'])
-    .orderBy('created_at')
-    .execute()
+    .select('remote')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!token) return []
+  const others = await db.selectFrom('deploy_token_remotes').select('remote').where('token_id', '=', id).orderBy('remote').execute()
+  return [token.remote, ...others.map(({ remote }) => remote)]
+}
+
+/** True for the id of a token that works, and is good for the remote. */
+export const worksFor = async (db: Database, id: string, remote: string): Promise<boolean> => (await remotesOf(db, id)).includes(remote)
 
 /** @returns the token's id, which is what history calls its bearer
  *  @throws ApiError unauthorized for no valid token or an expired one, forbidden for another remote's */
@@ -48,7 +77,7 @@ export async function checkDeployToken(db: Database, { headers }: FastifyRequest
   const token = given.startsWith(prefix)
     ? await db
         .selectFrom('deploy_tokens')
-        .select(['id', 'remote', 'expires_at'])
+        .select(['id', 'expires_at'])
         .where('secret_hash', '=', hashOf(given))
         .where('revoked_at', 'is', null)
         .executeTakeFirst()
@@ -57,7 +86,8 @@ export async function checkDeployToken(db: Database, { headers }: FastifyRequest
   if (token.expires_at <= now()) {
     throw new ApiError('unauthorized', `This token expired at ${token.expires_at}: npm run deploy-token makes another one`)
   }
-  if (token.remote !== remote) throw new ApiError('forbidden', `This token is for ${token.remote}`)
+  const remotes = await remotesOf(db, token.id)
+  if (!remotes.includes(remote)) throw new ApiError('forbidden', `This token is for ${remotes.join(', ')}`)
   await db.updateTable('deploy_tokens').set({ used_at: now() }).where('id', '=', token.id).execute()
   return token.id
 }

@@ -1,11 +1,14 @@
 // Takes a release in: checked, stored for ever, and given to whom its team says.
 import type { FastifyInstance } from 'fastify'
 import { isUniqueViolation } from '../../db/engine.ts'
+import type { Transaction } from '../../db/schema.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
-import { type Allowed, checkRelease, readCandidate } from '../checks/check-release.ts'
+import { type Allowed, checkRelease, type ReleasesAmong, readCandidate } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
-import { addEvent, addRelease, expectLive, findRelease, promote } from '../live/channels.ts'
+import { addEvent, addRelease, expectLive, findRelease, promote, verifyFit } from '../live/channels.ts'
+import { replacePreview } from '../live/preview-channels.ts'
+import { refuseFrozen } from '../policy/freezes.ts'
 
 interface Publication {
   remote: string
@@ -15,6 +18,8 @@ interface Publication {
   traffic: number | undefined
   /** The version that must be live; undefined for any. */
   expect: string | undefined
+  /** Of a preview: the channel whose link shows it. */
+  channel: string | undefined
   allowed: Allowed
   /** The base address of the files, if not here; of an allowed origin. */
   base: string | null
@@ -26,13 +31,16 @@ type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releas
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
 export async function publish(services: Services, publication: Publication): Promise<string> {
-  const { remote, actor, mode, traffic, expect, allowed, base, files } = publication
+  const { remote, actor, mode, traffic, expect, channel, base, files } = publication
+  const isPreview = mode === 'preview'
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
   await liveReleases.reload()
+  if (!isPreview) await refuseFrozen(db)
   await expectLive(db, remote, expect)
   const known = readCandidate(remote, files).build.version
   if (await findRelease(db, remote, known)) throw taken(known)
+  const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true }) }
   const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
@@ -42,10 +50,14 @@ export async function publish(services: Services, publication: Publication): Pro
   try {
     const archive = await releaseArchives.keep(remote, version)
     await db.transaction().execute(async (trx) => {
+      await expectLive(trx, remote, expect)
       await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
-      if (mode === 'preview') await addEvent(trx, 'preview', step)
-      else await promote(trx, step, mode === 'canary' ? traffic : undefined)
+      if (isPreview) await addPreview(trx, step, channel)
+      else {
+        await promote(trx, step, mode === 'canary' ? traffic : undefined)
+        await verifyFit(trx, remote, version)
+      }
     })
   } catch (error) {
     releaseFiles.remove(remote, version)
@@ -60,12 +72,18 @@ const taken = (version: string) =>
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
   )
 
+async function addPreview(trx: Transaction, step: Parameters<typeof addEvent>[2] & { version: string }, channel: string | undefined) {
+  await addEvent(trx, 'preview', { ...step, ...(channel && { reason: `in the channel ${channel}` }) })
+  if (channel) await replacePreview(trx, { remote: step.remote, name: channel, version: step.version, deployer: step.actor })
+}
+
 /** Checks a stored release once more, among what others have released meanwhile. It may lack exposes that are live, as older releases do.
+ *  @param among what visitors will get with it
  *  @throws ApiError release_refused */
-export async function checkAgain(services: Services, remote: string, version: string): Promise<void> {
-  const { liveReleases, releaseFiles } = services
+export async function checkAgain(services: Services, remote: string, version: string, among: ReleasesAmong): Promise<void> {
+  const { liveReleases, releaseFiles, firstViewTasks } = services
   const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
   const stored = names.filter((file) => releaseFiles.has(remote, version, file))
   const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))
-  await checkRelease(remote, files, services)
+  await checkRelease(remote, files, { liveReleases: among, firstViewTasks })
 }

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { archiveOf, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 import { createDeployToken, revokeDeployToken } from './deploy-tokens.ts'
 
@@ -173,6 +175,64 @@ it('a build over its budget, or large without one, is refused, unless that is me
   const small = next('1.1.0+c', { build: { budget: { './slot/overlay': '0.01 KB' } } })
   expect((await shop.release(small)).json().error.message).toMatch(/"\.\/slot\/overlay" is 0\.\d KB packed, and its budget is 0\.01 KB/)
   expect((await shop.release(small, '?large=true')).statusCode).toBe(201)
+})
+
+it('a build of files that are in no commit, or whose own tests have not passed, is refused, unless that is meant or it is a preview', async () => {
+  const shop = await startShop()
+  const unclean = { ...source('2026-11-20T09:00:00.000Z'), clean: false }
+  const build = next('1.1.0+b', { build: { source: unclean, tested: false } })
+  for (const query of ['', '?mode=canary&traffic=10', '?unclean=true', '?untested=true']) {
+    const refused = await shop.release(build, query)
+    const details = [/differ from aaaaaaaaaa: commit them, .*--unclean$/, /tests and lint have not passed: .*--untested$/]
+    const expected = details.filter((_, index) => query !== ['?unclean=true', '?untested=true'][index])
+    expect([refused.statusCode, refused.json().error.details], query).toEqual([422, expected.map((text) => expect.stringMatching(text))])
+  }
+  expect((await shop.release(build, '?mode=preview')).statusCode).toBe(201)
+  expect((await shop.post('promote', { version: '1.1.0+b' })).statusCode).toBe(422)
+  expect((await shop.post('promote', { version: '1.1.0+b', unclean: true, untested: true })).statusCode).toBe(200)
+  expect(
+    (await shop.release(next('1.2.0+c', { build: { source: unclean, tested: false } }), '?unclean=true&untested=true')).statusCode,
+  ).toBe(201)
+  const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
+  expect(releases.map(({ tested, from }) => [tested, from?.clean])).toEqual([
+    [false, false],
+    [false, false],
+    [undefined, undefined],
+  ])
+})
+
+it('of two promotions that expect the same release to be live one is refused', async () => {
+  const shop = await startShop()
+  await shop.release(next('1.1.0+b'), '?mode=preview')
+  await shop.release(next('1.2.0+c'), '?mode=preview')
+  const answers = await Promise.all(['1.1.0+b', '1.2.0+c'].map((version) => shop.post('promote', { version, expect: '1.0.0+a' })))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+it('a release in the middle of a restart is taken whole or not at all, and can be sent again', async () => {
+  const shop = await startShop()
+  const sending = shop.release(next()).catch(() => null)
+  // Between the check and the row.
+  await expect.poll(() => existsSync(join(shop.dataDir, 'releases/cart/1.1.0+b')), { timeout: 30_000, interval: 2 }).toBe(true)
+  await shop.restart()
+  await sending
+  const stored = await shop.app.db.selectFrom('releases').select('version').where('version', '=', '1.1.0+b').execute()
+  expect(await shop.offered()).toEqual(stored.length > 0 ? ['1.1.0+b', '1.0.0+a'] : ['1.0.0+a'])
+  expect((await shop.release(next())).statusCode).toBe(stored.length > 0 ? 409 : 201)
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
+})
+
+it('a clock that was an hour ahead neither hides later releases nor undoes them', async () => {
+  const shop = await startShop()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await shop.release(next())
+  vi.useRealTimers()
+  await shop.release(next('1.2.0+c'))
+  expect(await shop.offered()).toEqual(['1.2.0+c', '1.1.0+b'])
+  expect((await shop.post('rollback', {})).json().live).toBe('1.1.0+b')
+  await shop.restart()
+  expect((await shop.offered())[0]).toBe('1.1.0+b')
 })
 
 it('a release that expects something else to be live is refused, and so is promoting', async () => {

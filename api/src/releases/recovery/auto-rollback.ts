@@ -59,7 +59,7 @@ export async function takeBack(
 /** For the team in the history, for the owner in the panel. */
 export async function raiseAlarm({ db, log, changes }: Services, step: Parameters<typeof addEvent>[2], why: string): Promise<void> {
   const alarm = { ...step, reason: `${step.reason}; ${why}` }
-  await addEvent(db, 'failing', alarm)
+  await db.transaction().execute((trx) => addEvent(trx, 'failing', alarm))
   log.error(alarm, 'a release fails and was not taken back')
   changes.publish('releases')
 }

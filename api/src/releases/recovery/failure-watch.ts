@@ -1,6 +1,6 @@
 // Counts, over a short while, the pages that loaded a release and the visitors for whom it failed: enough of them take it back.
 import { LRUCache } from 'lru-cache'
-import type { FailureThreshold } from '../../config.ts'
+import type { FailureThreshold } from '../../config-releases.ts'
 
 export interface Failure {
   release: string

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createBackOff } from '../../background/back-off.ts'
 import { ageOf, lastGivenAt } from '../live/channels.ts'
+import { nothingShown } from '../live/given-releases.ts'
 import type { Channel } from '../live/visitor-choice.ts'
 import { raiseAlarm, takeBack } from './auto-rollback.ts'
 import { lookAt, whyWorse } from './compare-figures.ts'
@@ -60,8 +61,9 @@ async function compareCanary(app: Omit<Services, 'addHook'>, looked: Map<string,
   const figures = await readFigures(app.db, remote, since)
   const own = figures.get(version) ?? noFigures
   const look = dueLook(looked, `${remote}@${version} ${since}`, own)
-  const why = whyWorse(own, figures.get(live ?? '') ?? noFigures, { look })
-  if (why) await takeBack(app, { ...step, actor: 'server', reason: `worse than what is live: ${why}` })
+  const why = whyWorse(own, figures.get(live ?? nothingShown) ?? noFigures, { look })
+  const other = live ? 'what is live' : 'pages without it'
+  if (why) await takeBack(app, { ...step, actor: 'server', reason: `worse than ${other}: ${why}` })
 }
 
 /** In its first hour alone: later its own figures are what a next one is compared with. */

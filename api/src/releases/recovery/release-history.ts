@@ -4,7 +4,9 @@ import type { Selectable } from 'kysely'
 import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
+import { listChannels } from '../live/preview-channels.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
+import { currentFreeze } from '../policy/freezes.ts'
 import type { ReleaseChannelTable, ReleaseFailureTable, ReleaseTable } from '../releases-table.ts'
 import { type Figures, noFigures, readFigures } from './release-figures.ts'
 
@@ -16,15 +18,19 @@ type Channel = Selectable<ReleaseChannelTable>
 /** @throws ApiError not_found */
 export async function readHistory(db: Database, remote: string): Promise<ReleaseHistory> {
   const channel = await channelOf(db, remote)
-  const [releases, failures, events, figures] = await Promise.all([
+  const [releases, failures, events, figures, freeze, channels] = await Promise.all([
     db.selectFrom('releases').selectAll().where('remote', '=', remote).orderBy('created_at', 'desc').limit(newestReleases).execute(),
     db.selectFrom('release_failures').selectAll().where('remote', '=', remote).orderBy('last_at', 'desc').execute(),
     db.selectFrom('release_events').selectAll().where('remote', '=', remote).orderBy('id', 'desc').limit(newestEvents).execute(),
     readFigures(db, remote),
+    currentFreeze(db),
+    listChannels(db, remote),
   ])
   return present<ReleaseHistory>({
     remote,
     switchedOff: channel.switched_off === 1,
+    frozen: freeze ? { until: freeze.until_at, reason: freeze.reason } : undefined,
+    previewChannels: channels.map(({ name, version, updated_at }) => ({ name, version, updatedAt: updated_at })),
     releases: releases.map((release) => recordOf(release, channel, failures, figures)),
     events: events.map(({ created_at, kind, version, actor, reason }) =>
       present<ReleaseHistory['events'][number]>({ at: created_at, kind, version, by: actor, reason }),
@@ -38,8 +44,8 @@ function recordOf(
   failures: readonly ReleaseFailureTable[],
   figures: ReadonlyMap<string, Figures>,
 ): ReleaseRecord {
-  const { version, source, released_by, created_at, live_at } = release
-  const { source: from } = JSON.parse(release.build) as ReleaseBuild
+  const { version, source, released_by, created_at, live_at, removed_at } = release
+  const { source: from, tested } = JSON.parse(release.build) as ReleaseBuild
   return present<ReleaseRecord>({
     version,
     state: stateOf(release, channel),
@@ -48,6 +54,8 @@ function recordOf(
     figures: figures.get(version) ?? noFigures,
     by: released_by,
     from,
+    tested,
+    removedAt: removed_at ?? undefined,
     at: created_at,
     liveAt: live_at,
     failures: failures

@@ -1,0 +1,42 @@
+// The answer to a team after a change of its releases.
+import type { ReleaseAnswer } from '@lechaim/shared/contracts/releases.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../../http/errors/api-error.ts'
+import { ownAddress } from '../../http/requests/own-origin.ts'
+import { channelOf, findRelease } from '../live/channels.ts'
+import { signPreviewLink } from '../live/visitor.ts'
+import { trafficOf } from '../live/visitor-choice.ts'
+import { stateOf } from '../recovery/release-history.ts'
+
+/** The address of a preview, to which the link's token is added. */
+export const previewAddress = (request: FastifyRequest): string => `${ownAddress(request, request.server.config)}/preview?token=`
+
+/** For one browser. */
+export const previewLink = (request: FastifyRequest, remote: string, version: string): string => {
+  const { keys } = request.server
+  return previewAddress(request) + signPreviewLink(keys.releaseSecret, { remote, version, deployer: request.deployer })
+}
+
+/** Has every part of the process read the releases anew. */
+export async function reload({ liveReleases, changes }: Pick<FastifyInstance, 'liveReleases' | 'changes'>): Promise<void> {
+  await liveReleases.reload()
+  changes.publish('releases')
+}
+
+/** @param notice a sentence for the team
+ *  @throws ApiError not_found */
+export async function answerChange(
+  request: FastifyRequest,
+  remote: string,
+  version: string,
+  notice: string | null = null,
+): Promise<ReleaseAnswer> {
+  const { db, failureWatch } = request.server
+  await reload(request.server)
+  await failureWatch.resetPause(remote)
+  const [release, channel] = await Promise.all([findRelease(db, remote, version), channelOf(db, remote)])
+  if (!release) throw notFound('release')
+  const state = stateOf(release, channel)
+  const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
+  return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
+}

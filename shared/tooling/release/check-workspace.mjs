@@ -1,0 +1,71 @@
+// The checks of one workspace alone: format, types, import rules, its tests and its README; what others do renews none of them.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { say, secondsSince } from '../launch/console.mjs'
+import { root } from '../workspaces.mjs'
+
+const reports = join(root, '.test')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+/** Runs a tool with its output kept, since several run at once. */
+async function tool(name, args) {
+  const child = spawn(bin(name), args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      output += part
+    })
+  }
+  const code = await new Promise((done) => child.on('close', done).on('error', () => done(1)))
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output }
+}
+
+/** Its own compiler settings: the whole project's types take many times as long. */
+function typesOf(workspace) {
+  const project = join(reports, `tsconfig.${workspace}.json`)
+  const include = [workspace, 'shared/dev/webpack.d.ts', 'shared/ui/css.d.ts'].map((path) => join(root, path))
+  const exclude = ['dist', 'node_modules'].map((folder) => join(root, workspace, folder))
+  writeFileSync(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), include, exclude }))
+  return tool('tsc', ['--project', project, '--incremental', '--tsBuildInfoFile', join(reports, `types.${workspace}.tsbuildinfo`)])
+}
+
+async function testsOf(workspace) {
+  const report = join(reports, `unit.${workspace}.json`)
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const files = [`${workspace}/`, 'shared/tooling/repository/workspace-readmes']
+  const result = await tool('vitest', ['run', '--project', 'browser', '--project', 'unit', ...reporters, ...files])
+  try {
+    const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
+    return { ...result, passed, failed: Math.max(numFailedTests, result.failed), skipped }
+  } catch {
+    return result
+  }
+}
+
+/** The names of the checks, the longest first. */
+const checks = [
+  ['Types', typesOf],
+  ['Tests', testsOf],
+  ['Import rules', (workspace) => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', workspace])],
+  ['Format and lint', (workspace) => tool('biome', ['ci', '--error-on-warnings', workspace])],
+]
+
+/** @param more further checks, each a name and a function that takes the workspace
+ *  @returns how many tests and checks passed, failed and were skipped, after a line for each */
+export async function checkWorkspace(workspace, more = []) {
+  mkdirSync(reports, { recursive: true })
+  const atOnce = pLimit(availableParallelism())
+  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const run = async ([name, check]) => {
+    const start = performance.now()
+    const { output, ...counts } = await check(workspace)
+    if (counts.failed > 0) say(output.trimEnd())
+    say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
+    for (const key of Object.keys(sum)) sum[key] += counts[key]
+  }
+  await Promise.all([...checks, ...more].map((check) => atOnce(() => run(check))))
+  return sum
+}
