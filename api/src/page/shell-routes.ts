@@ -103,7 +103,7 @@ export async function shellRoutes(app: FastifyInstance) {
     await noteFailedHost(request).catch(noting.failed)
     const timing = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
       const counts = isVisit(headers) && app.releaseFigures.sent(releases, votingNetwork(address))
-      return `page;desc="${ticketFor(app.keys.releaseSecret, host, counts ? releases : [])}"`
+      return `page;desc="${ticketFor(app.keys.releaseSecret, host, shown.view, counts ? releases : [])}"`
     }
     reply.header('server-timing', timing(request, request.ip))
     let page: PageToKeep | undefined

@@ -51,25 +51,34 @@ export async function channelOf(db: Database | Transaction, remote: string) {
 const changeChannel = (trx: Transaction, remote: string, change: Updateable<ReleaseChannelTable>) =>
   trx.updateTable('release_channels').set(change).where('remote', '=', remote).execute()
 
-const noCanary = { canary: null, canary_traffic: 0 }
+const noCanary = { canary: null, canary_traffic: 0, canary_steps: 0 }
 
-/** Makes it what everybody gets, or a canary.
- *  @param traffic percent of the visitors who get the canary, 1 to 99 */
-export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
+interface CanaryWishes {
+  /** Percent of the visitors who get it, 1 to 99. */
+  traffic: number
+  /** Goes on to more visitors, or is taken back, by its pages' vitals. */
+  steps: boolean
+}
+
+/** Makes it what everybody gets, or a canary. */
+export async function promote(trx: Transaction, step: Step, wishes?: CanaryWishes): Promise<void> {
   const { remote, version } = step
   const { live, canary } = await channelOf(trx, remote)
-  if (traffic) {
+  const given = { given_at: Date.now() }
+  if (wishes) {
+    const { traffic, steps } = wishes
     if (!live) throw new ApiError('bad_request', `Nothing of ${remote} is live yet: a canary needs something to be compared with`)
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
-    await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
+    await changeChannel(trx, remote, { ...given, canary: version, canary_traffic: traffic, canary_steps: Number(steps) })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
-    return addEvent(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
+    const share = `${traffic} % of the visitors${steps ? ', in steps' : ''}`
+    return addEvent(trx, 'canary', { ...step, reason: [share, step.reason].filter(Boolean).join(', ') })
   }
   const [newest] = await earlierReleases(trx, remote)
   await changeRelease(trx, step)
     .set({ live_at: newest?.live_at ? changedAt(newest.live_at) : now(), withdrawn_at: null })
     .execute()
-  await changeChannel(trx, remote, { live: version, ...(canary === version && noCanary) })
+  await changeChannel(trx, remote, { ...given, live: version, ...(canary === version && noCanary) })
   await addEvent(trx, 'live', step)
 }
 
@@ -121,7 +130,7 @@ export async function rollBack(
   // Not by `promote`: the earlier release does not become newer than what is tried after it.
   const change = plan.from === 'canary' ? noCanary : { live: plan.to, ...(canary === plan.to && noCanary) }
   await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
-  await changeChannel(trx, step.remote, change)
+  await changeChannel(trx, step.remote, { given_at: Date.now(), ...change })
   await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
   return plan.way
 }

@@ -20,6 +20,7 @@ import { failuresRoutes } from '../recovery/failures-routes.ts'
 import { watchFigures } from '../recovery/figures-watch.ts'
 import { openReleaseFigures, type ReleaseFigures } from '../recovery/release-figures.ts'
 import { shareFailures } from '../recovery/shared-failures.ts'
+import { openReleaseVitals, type ReleaseVitals } from '../vitals/release-vitals.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
@@ -35,6 +36,7 @@ declare module 'fastify' {
     liveReleases: LiveReleases
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
+    releaseVitals: ReleaseVitals
     /** Pages that a candidate draws before visitors get it. Null where there is nothing to draw, or no host to draw it with. */
     firstViewTasks(candidate: Candidate): Promise<FirstViewCheck | null>
     /** While developing: what the dev servers hold. */
@@ -71,10 +73,12 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
   app.decorate('releaseFigures', openReleaseFigures(app.db, log))
+  app.decorate('releaseVitals', openReleaseVitals(app))
   app.addHook('preClose', async () => {
     // Each has logged its failure.
     await failures.close().catch(() => {})
     await app.releaseFigures.close().catch(() => {})
+    await app.releaseVitals.close().catch(() => {})
   })
   if (!devServers) watchFigures(app)
   app.decorateRequest('previews')

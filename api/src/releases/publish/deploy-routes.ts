@@ -1,6 +1,7 @@
 // Routes for teams, each with a deploy token that is good for one remote.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
 import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
 import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
@@ -14,6 +15,7 @@ import { warningAbout } from '../live/last-good.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
+import { readReleaseVitals } from '../vitals/vitals-answer.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
 import { providedBy } from './manifest.ts'
@@ -37,10 +39,13 @@ const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
 const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
 /** The version that must be live for this to happen; `none` for nothing. */
 const Expected = Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }))
+/** Has the vitals of a canary's pages decide on the next step; for a new one the shop's setting otherwise, and no for one that is promoted. */
+const Steps = Type.Optional(Type.Boolean({ examples: [true] }))
 const PreviewLink = Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) })
 const Publication = Type.Object({
   mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
   traffic: Type.Optional(Traffic),
+  steps: Steps,
   /** Exposes to be taken away, separated by commas. */
   drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
   /** The base address of the files, if not here. */
@@ -107,8 +112,9 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     await app.failureWatch.resetPause(remote)
     const [release, channel] = await Promise.all([stored(remote, version), channelOf(db, remote)])
     const state = stateOf(release, channel)
+    const steps = state === 'canary' && channel.canary_steps === 1 && { steps: true }
     const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
+    return { remote, version, state, traffic: trafficOf(version, channel), ...steps, live: channel.live, ...preview, ...(notice && { notice }) }
   }
 
   app.post(
@@ -136,8 +142,9 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { remote } = request.params
-      const { mode = 'live', traffic, drop, at, expect, older = false, large = false } = request.query
+      const { mode = 'live', traffic, steps, drop, at, expect, older = false, large = false } = request.query
       if (mode === 'canary' && !traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
+      if (steps && mode !== 'canary') throw new ApiError('bad_request', 'Steps are for a canary')
       if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       if (inOrder.activeCount + inOrder.pendingCount >= maxUploads) {
         reply.header('retry-after', uploadRetrySeconds)
@@ -150,7 +157,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const allowed = { dropped: drop?.split(',') ?? [], older, large }
-        const publication = { mode, traffic, expect, allowed, base: at ? at.replace(/\/?$/, '/') : null }
+        const publication = { mode, traffic, steps: steps ?? app.config.canary.steps, expect, allowed, base: at ? at.replace(/\/?$/, '/') : null }
         return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
@@ -166,7 +173,17 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ params }) => {
       // Writes figures that are only counted so far.
       await app.releaseFigures.flush()
-      return readHistory(db, params.remote)
+      await app.releaseVitals.flush()
+      return readHistory(app, params.remote)
+    },
+  )
+
+  app.get(
+    '/api/releases/:remote/vitals',
+    { schema: teamRoute('The web vitals that pages of a remote’s releases have reported', { response: { 200: ReleaseVitals } }) },
+    async ({ params }) => {
+      await app.releaseVitals.flush()
+      return readReleaseVitals(db, params.remote)
     },
   )
 
@@ -174,23 +191,23 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote/promote',
     {
       schema: teamRoute('Gives a stored release to everybody, or to a share of the visitors', {
-        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), expect: Expected }),
+        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), steps: Steps, expect: Expected }),
         response: { 200: ReleaseAnswer },
       }),
     },
     async (request) => {
       const { remote } = request.params
-      const { traffic } = request.body
+      const { traffic, steps = false } = request.body
+      if (steps && !traffic) throw new ApiError('bad_request', 'Steps are for a canary')
       const [version, warnings] = await app.alone('releases', async () => {
         await liveReleases.reload()
         await expectLive(db, remote, request.body.expect)
         const version = request.body.version ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
         const warnings = warningAbout(await stored(remote, version))
-        await app.releaseArchives.bring(remote, version)
         await checkAgain(app, remote, version)
         const step = { remote, version, actor: request.deployer, ...(warnings && { reason: `although ${warnings}` }) }
-        await db.transaction().execute((trx) => promote(trx, step, traffic))
+        await db.transaction().execute((trx) => promote(trx, step, traffic ? { traffic, steps } : undefined))
         return [version, warnings] as const
       })
       return answer(request, remote, version, warnings && `Warning: ${warnings}`)
@@ -260,7 +277,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
       await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
       await reload()
-      return readHistory(db, remote)
+      return readHistory(app, remote)
     },
   )
 }

@@ -13,6 +13,8 @@ interface Publication {
   mode: 'live' | 'canary' | 'preview'
   /** Percent of the visitors who get a canary. */
   traffic: number | undefined
+  /** True for a canary whose pages' vitals decide on the next step. */
+  steps: boolean
   /** The version that must be live; undefined for any. */
   expect: string | undefined
   allowed: Allowed
@@ -26,7 +28,7 @@ type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releas
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
 export async function publish(services: Services, publication: Publication): Promise<string> {
-  const { remote, actor, mode, traffic, expect, allowed, base, files } = publication
+  const { remote, actor, mode, traffic, steps, expect, allowed, base, files } = publication
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
   await liveReleases.reload()
@@ -45,7 +47,7 @@ export async function publish(services: Services, publication: Publication): Pro
       await addRelease(trx, { build, source: 'deployed', base: base ?? `/remotes/${remote}/${version}/`, archive, actor })
       const step = { remote, version, actor }
       if (mode === 'preview') await addEvent(trx, 'preview', step)
-      else await promote(trx, step, mode === 'canary' ? traffic : undefined)
+      else await promote(trx, step, mode === 'canary' && traffic ? { traffic, steps } : undefined)
     })
   } catch (error) {
     releaseFiles.remove(remote, version)
@@ -63,7 +65,8 @@ const taken = (version: string) =>
 /** Checks a stored release once more, among what others have released meanwhile. It may lack exposes that are live, as older releases do.
  *  @throws ApiError release_refused */
 export async function checkAgain(services: Services, remote: string, version: string): Promise<void> {
-  const { liveReleases, releaseFiles } = services
+  const { liveReleases, releaseFiles, releaseArchives } = services
+  await releaseArchives.bring(remote, version)
   const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
   const stored = names.filter((file) => releaseFiles.has(remote, version, file))
   const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))
