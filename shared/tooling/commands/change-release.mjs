@@ -5,12 +5,19 @@ import { explained, sayResult } from '../release/command.mjs'
 import { ask } from '../release/shop.mjs'
 
 const changes = {
-  /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
+  /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors; with `--steps` from there on
+   *  by its pages' vitals. */
   promote: {
-    options: { version: { type: 'string' }, canary: { type: 'string' }, expect: { type: 'string' } },
-    async change({ version, canary, expect, ...wishes }) {
-      checkCanary(canary)
-      const body = { ...(version && { version }), ...(canary && { traffic: Number(canary) }), ...(expect && { expect }) }
+    options: {
+      version: { type: 'string' },
+      canary: { type: 'string' },
+      steps: { type: 'boolean', default: false },
+      expect: { type: 'string' },
+    },
+    async change({ version, canary, steps, expect, ...wishes }) {
+      checkCanary(canary, steps)
+      const share = canary && { traffic: Number(canary), ...(steps && { steps }) }
+      const body = { ...(version && { version }), ...share, ...(expect && { expect }) }
       sayResult(await ask(wishes, `${wishes.remote}/promote`, { body }))
     },
   },

@@ -1,5 +1,5 @@
-// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview] [--drop ./slot/x] [--at https://cdn.example/…/]
-// [--expect <live>] [--older] [--large]`: builds one remote, checks it as the shop will, and uploads it.
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 [--steps] | --preview] [--drop ./slot/x]
+// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large]`: builds one remote, checks it as the shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,8 @@ import { ensureBuilds, isStale } from './build.mjs'
 
 const options = {
   canary: { type: 'string' },
+  /** The canary goes on to more visitors, or is taken back, by its pages' vitals. */
+  steps: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
   drop: { type: 'string', multiple: true, default: [] },
   at: { type: 'string' },
@@ -76,12 +78,13 @@ function refuseOutdated(workspace, { releases }, { older }) {
   )
 }
 
-function queryOf({ canary, preview, drop, at, expect, older, large }) {
+function queryOf({ canary, steps, preview, drop, at, expect, older, large }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
-  checkCanary(canary)
+  checkCanary(canary, steps)
   return new URLSearchParams({
     mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
     ...(canary !== undefined && { traffic: canary }),
+    ...(steps && { steps }),
     ...(drop.length > 0 && { drop: drop.join(',') }),
     ...(at && { at }),
     ...(expect && { expect }),
