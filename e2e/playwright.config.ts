@@ -28,6 +28,7 @@ const chromium = [...chromiumFlags, `--disable-features=${disabledFeatures.join(
 const desktopOnly = [
   'admin/*',
   'cart/isolation',
+  'releases/browser-try',
   'releases/federation',
   'releases/injected-scripts',
   'releases/new-remote',

@@ -1,5 +1,5 @@
 // `npm run release -w remote-cart -- --to https://shop.example [--canary 10 [--steps] | --preview] [--drop ./slot/x]
-// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large]`: builds one remote, checks it as the shop will, and uploads it.
+// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large] [--try]`: builds one remote, checks it as the shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,6 +29,8 @@ const options = {
   older: { type: 'boolean', default: false },
   /** Releases a build over its budget. */
   large: { type: 'boolean', default: false },
+  /** Opens it in a headless browser first, as a preview. */
+  try: { type: 'boolean', default: false },
 }
 
 export const run = (rest) => explained(() => release(readArguments(rest, options)))
@@ -49,7 +51,24 @@ async function release({ workspace, remote, build, ...wishes }) {
     throw error
   })
   say(`Upload: taken by ${wishes.shop} after ${secondsSince(start)}`)
-  sayResult(answer)
+  sayResult(wishes.try && answer.preview ? await tried(wishes, folder, answer) : answer)
+}
+
+/** Gives a stored release to whom it is for when nothing is wrong with it in a browser. Otherwise it stays a preview.
+ *  @throws ReleaseFailure with a line for each problem */
+async function tried({ canary, steps, preview: staysPreview, expect, ...wishes }, folder, answer) {
+  const { tryInBrowser } = await import('../release/browser-try.mjs')
+  const { remote, version, preview } = answer
+  const { exposes = [] } = remote === 'host' ? {} : readJson(join(folder, 'mf-manifest.json'))
+  const views = exposes.flatMap(({ path }) => /^\.\/view\/(.+)$/.exec(path)?.[1] ?? [])
+  const start = performance.now()
+  const problems = await tryInBrowser(wishes.shop, { remote, version, preview, views })
+  if (problems.length > 0)
+    throw new ReleaseFailure([...problems.map((problem) => `Refused: ${problem}`), `Nobody gets ${version}; its preview: ${preview}`].join('\n'))
+  say(`Try: nothing is wrong in a browser after ${secondsSince(start)}`)
+  if (staysPreview) return answer
+  const share = canary && { traffic: Number(canary), ...(steps && { steps }) }
+  return ask(wishes, `${remote}/promote`, { body: { version, ...share, ...(expect && { expect }) } })
 }
 
 /** @returns the release that the shop stored before the connection broke
@@ -78,13 +97,12 @@ function refuseOutdated(workspace, { releases }, { older }) {
   )
 }
 
-function queryOf({ canary, steps, preview, drop, at, expect, older, large }) {
+function queryOf({ canary, steps, preview, drop, at, expect, older, large, try: isTried }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
   checkCanary(canary, steps)
+  const mode = canary === undefined ? 'live' : 'canary'
   return new URLSearchParams({
-    mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
-    ...(canary !== undefined && { traffic: canary }),
-    ...(steps && { steps }),
+    ...(preview || isTried ? { mode: 'preview' } : { mode, ...(canary && { traffic: canary }), ...(steps && { steps }) }),
     ...(drop.length > 0 && { drop: drop.join(',') }),
     ...(at && { at }),
     ...(expect && { expect }),
