@@ -15,7 +15,11 @@ test('a release that ruins pages in a browser alone stays a preview, and a good 
       /Refused: \/: nothing is seen of \.\/view\/home of storefront/,
     ],
     ['throws', 'throw new Error("broken on purpose")', /Refused: \/: an error that nothing catches: broken on purpose/],
-    ['blocks', 'const end = Date.now() + 1500; while (Date.now() < end);', /Refused: \/: one of its scripts blocks the page for 1[5-9]\d\d ms/],
+    [
+      'blocks',
+      'const end = Date.now() + 1500; while (Date.now() < end);',
+      /Refused: \/: one of its scripts blocks the page for 1[5-9]\d\d ms/,
+    ],
   ] as const
   for (const [name, code, says] of refusals) {
     const { folder, version } = anotherBuild('remote-cart', name, inBrowser(code))

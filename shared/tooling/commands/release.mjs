@@ -64,7 +64,9 @@ async function tried({ canary, steps, preview: staysPreview, expect, ...wishes }
   const start = performance.now()
   const problems = await tryInBrowser(wishes.shop, { remote, version, preview, views })
   if (problems.length > 0)
-    throw new ReleaseFailure([...problems.map((problem) => `Refused: ${problem}`), `Nobody gets ${version}; its preview: ${preview}`].join('\n'))
+    throw new ReleaseFailure(
+      [...problems.map((problem) => `Refused: ${problem}`), `Nobody gets ${version}; its preview: ${preview}`].join('\n'),
+    )
   say(`Try: nothing is wrong in a browser after ${secondsSince(start)}`)
   if (staysPreview) return answer
   const share = canary && { traffic: Number(canary), ...(steps && { steps }) }

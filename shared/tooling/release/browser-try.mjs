@@ -49,10 +49,16 @@ async function visit(page, address, { remote, version }) {
     await page.addInitScript(followBlocking)
     await page.goto(address, { waitUntil: 'commit' })
     const isUsable = await page
-      .waitForFunction(() => document.querySelector('#app [data-expose]') && !document.querySelector('#app [data-expose]:not([data-hydrated])'), {
-        timeout: usableMs,
-      })
-      .then(() => true, () => false)
+      .waitForFunction(
+        () => document.querySelector('#app [data-expose]') && !document.querySelector('#app [data-expose]:not([data-hydrated])'),
+        {
+          timeout: usableMs,
+        },
+      )
+      .then(
+        () => true,
+        () => false,
+      )
     if (isUsable) await page.waitForTimeout(settledMs)
     const answer = await Promise.race([page.evaluate(readPage), new Promise((done) => setTimeout(done, answerMs, null))])
     if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
@@ -89,7 +95,9 @@ function readPage() {
 function problemsIn(before, after, { remote, version }) {
   if (!after.areas) return ['the page does not answer: a script of it does not end']
   const others = before.areas ?? []
-  const hidden = after.areas.filter((area) => area.remote !== remote && area.seen === 0 && others.some((one) => one.name === area.name && one.seen > 0))
+  const hidden = after.areas.filter(
+    (area) => area.remote !== remote && area.seen === 0 && others.some((one) => one.name === area.name && one.seen > 0),
+  )
   const fallenBack = after.areas.filter((area) => area.remote === remote && area.version !== version)
   return [
     ...(after.isUsable || !before.isUsable ? [] : [`it cannot be used within ${usableMs / 1000} s`]),

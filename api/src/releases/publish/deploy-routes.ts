@@ -114,7 +114,16 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     const state = stateOf(release, channel)
     const steps = state === 'canary' && channel.canary_steps === 1 && { steps: true }
     const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-    return { remote, version, state, traffic: trafficOf(version, channel), ...steps, live: channel.live, ...preview, ...(notice && { notice }) }
+    return {
+      remote,
+      version,
+      state,
+      traffic: trafficOf(version, channel),
+      ...steps,
+      live: channel.live,
+      ...preview,
+      ...(notice && { notice }),
+    }
   }
 
   app.post(
@@ -157,7 +166,14 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const allowed = { dropped: drop?.split(',') ?? [], older, large }
-        const publication = { mode, traffic, steps: steps ?? app.config.canary.steps, expect, allowed, base: at ? at.replace(/\/?$/, '/') : null }
+        const publication = {
+          mode,
+          traffic,
+          steps: steps ?? app.config.canary.steps,
+          expect,
+          allowed,
+          base: at ? at.replace(/\/?$/, '/') : null,
+        }
         return app.alone('releases', () => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)

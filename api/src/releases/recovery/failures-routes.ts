@@ -7,9 +7,9 @@ import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { blockOf, votingNetwork } from '../../http/requests/network.ts'
 import { failureLimit, pageReportLimit } from '../../http/requests/rate-limits.ts'
+import { deviceOf } from '../vitals/release-vitals.ts'
 import { countFailure } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
-import { deviceOf } from '../vitals/release-vitals.ts'
 import { openTicket, type TicketedPage } from './page-ticket.ts'
 
 const refused = () => new ApiError('forbidden', 'Only pages of the shop report')

@@ -22,7 +22,14 @@ it('a page that was sent counts, and each thing that it says of itself counts on
 
 it('a failure counts for the release in whose page it was', async () => {
   const shop = await startShop()
-  const report = { ticket: await openPage(shop), remote: 'cart', version: '1.0.0+a', expose: './slot/overlay', cause: 'uncaught', message: 'x' }
+  const report = {
+    ticket: await openPage(shop),
+    remote: 'cart',
+    version: '1.0.0+a',
+    expose: './slot/overlay',
+    cause: 'uncaught',
+    message: 'x',
+  }
   for (let times = 0; times < 2; times++)
     expect((await shop.app.inject({ method: 'POST', url: '/api/release-failures', payload: report })).statusCode).toBe(204)
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 1, failed: 1 })

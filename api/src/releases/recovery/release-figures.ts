@@ -114,10 +114,7 @@ export async function takeLook(db: Database, look: Selectable<ReleaseLookTable>)
         .columns(['remote', 'kind'])
         .doUpdateSet(({ ref }) => ({ since: ref('excluded.since'), look: ref('excluded.look') }))
         .where(({ eb, or, ref }) =>
-          or([
-            eb('release_looks.since', '!=', ref('excluded.since')),
-            eb('release_looks.look', '<', ref('excluded.look')),
-          ]),
+          or([eb('release_looks.since', '!=', ref('excluded.since')), eb('release_looks.look', '<', ref('excluded.look'))]),
         ),
     )
     .returning('look')

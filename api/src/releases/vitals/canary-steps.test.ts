@@ -20,7 +20,10 @@ async function shopWithCanary(query = inSteps, overrides: Parameters<typeof star
 async function count({ app }: ShopWithReleases, version: string, views: number, later = 0): Promise<void> {
   const since = app.liveReleases.channel('cart')?.given_at ?? 0
   const stratum = { remote: 'cart', version, since, view: 'home', device: 'phone', connection: 'fast' } as const
-  const rows = Array.from({ length: 20 }, (_, place) => ({ ...stratum, name: 'lcp', bucket: 60 + place + later, views: views / 20 }) as const)
+  const rows = Array.from(
+    { length: 20 },
+    (_, place) => ({ ...stratum, name: 'lcp', bucket: 60 + place + later, views: views / 20 }) as const,
+  )
   const ttfb = { ...stratum, name: 'ttfb', bucket: 20, views } as const
   await app.db
     .insertInto('release_vitals')
@@ -79,7 +82,10 @@ it('vitals never take back what a person gave to visitors without steps: one ala
   await count(shop, canary, 200, 5)
   const { last, canary: record, events } = await look(shop)
   expect(record.state).toBe('canary')
-  expect(last).toMatchObject({ kind: 'failing', reason: expect.stringMatching(/^slower .*; a person gave it to its visitors, so it stays$/) })
+  expect(last).toMatchObject({
+    kind: 'failing',
+    reason: expect.stringMatching(/^slower .*; a person gave it to its visitors, so it stays$/),
+  })
   expect((await look(shop)).events).toHaveLength(events.length)
 })
 

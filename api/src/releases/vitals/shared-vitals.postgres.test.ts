@@ -17,8 +17,7 @@ async function twoProcesses(): Promise<[ShopWithReleases, ShopWithReleases]> {
 test('reports that two processes take add up', async () => {
   const shops = await twoProcesses()
   for (const shop of shops)
-    for (let page = 0; page < 3; page++)
-      await say(shop, { ticket: await openPage(shop), event: 'left', vitals: { lcp: 1000, ttfb: 100 } })
+    for (let page = 0; page < 3; page++) await say(shop, { ticket: await openPage(shop), event: 'left', vitals: { lcp: 1000, ttfb: 100 } })
   await Promise.all(shops.map(({ app }) => app.releaseVitals.flush()))
   const { releases } = (await shops[0].send('GET', '/api/releases/cart/vitals')).json<ReleaseVitals>()
   expect(releases).toMatchObject([{ version: '1.0.0+a', views: 6 }])
