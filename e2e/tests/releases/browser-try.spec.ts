@@ -3,7 +3,9 @@ import { versionShown } from '../../chaos/chaos.ts'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, commandsOf, withCode } from '../../releases.ts'
 
-const inBrowser = (code: string) => withCode(/^first-view\./, `globalThis.document && setTimeout(() => { ${code} }, 500)`)
+/** Once the first area is hydrated, which never happens in the shop's check. */
+const inBrowser = (code: string) =>
+  withCode(/^first-view\./, `globalThis.document?.addEventListener('area-hydrated', () => setTimeout(() => { ${code} }, 300), { once: true })`)
 
 test('a release that ruins pages in a browser alone stays a preview, and a good one goes to everybody', async ({ page, shop }) => {
   const team = await commandsOf(shop)

@@ -5,7 +5,7 @@ import { anotherBuild, commandsOf, withCode } from '../../releases.ts'
 
 const enough = 10
 /** Milliseconds after which the canary's largest part is drawn. */
-const lateMs = 4000
+const lateMs = 3000
 
 test.use({ environment: { LECHAIM_CANARY_VIEWS: String(enough) } })
 
@@ -19,6 +19,8 @@ const lateText = `globalThis.document && setTimeout(() => {
 }, ${lateMs})`
 
 test('a slow canary in steps is taken back by the vitals of its pages', async ({ shop, anotherVisitor }) => {
+  // Some twenty visits, one after the other in threes.
+  test.slow()
   const team = await commandsOf(shop)
   const { folder, version } = anotherBuild('remote-cart', 'slow', withCode(/^first-view\./, lateText))
   const released = await team('release', '--build', folder, '--canary', '50', '--steps')
@@ -40,7 +42,7 @@ test('a slow canary in steps is taken back by the vitals of its pages', async ({
     await page.context().close()
     views[isCanary ? 'canary' : 'live']++
   }
-  while (views.canary < enough || views.live < enough) await Promise.all([visit(), visit()])
+  while (views.canary < enough || views.live < enough) await Promise.all([visit(), visit(), visit()])
 
   await expect(async () => {
     const { output } = await team('releases')
