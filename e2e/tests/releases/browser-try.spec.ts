@@ -5,9 +5,14 @@ import { anotherBuild, commandsOf, withCode } from '../../releases.ts'
 
 /** Once the first area is hydrated, which never happens in the shop's check. */
 const inBrowser = (code: string) =>
-  withCode(/^first-view\./, `globalThis.document?.addEventListener('area-hydrated', () => setTimeout(() => { ${code} }, 300), { once: true })`)
+  withCode(
+    /^first-view\./,
+    `globalThis.document?.addEventListener('area-hydrated', () => setTimeout(() => { ${code} }, 300), { once: true })`,
+  )
 
 test('a release that ruins pages in a browser alone stays a preview, and a good one goes to everybody', async ({ page, shop }) => {
+  // Five releases, each with its own browser.
+  test.slow()
   const team = await commandsOf(shop)
   const refusals = [
     ['loops', 'for (;;) {}', /Refused: \/: the page does not answer: a script of it does not end/],

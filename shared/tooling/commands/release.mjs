@@ -62,7 +62,9 @@ async function tried({ canary, steps, preview: staysPreview, expect, ...wishes }
   const { exposes = [] } = remote === 'host' ? {} : readJson(join(folder, 'mf-manifest.json'))
   const views = exposes.flatMap(({ path }) => /^\.\/view\/(.+)$/.exec(path)?.[1] ?? [])
   const start = performance.now()
-  const problems = await tryInBrowser(wishes.shop, { remote, version, preview, views })
+  const problems = await tryInBrowser(wishes.shop, { remote, version, preview, views }).catch((error) => {
+    throw new ReleaseFailure(`It could not be tried in a browser, and nobody gets ${version}: ${error.message.split('\n')[0]}`)
+  })
   if (problems.length > 0)
     throw new ReleaseFailure(
       [...problems.map((problem) => `Refused: ${problem}`), `Nobody gets ${version}; its preview: ${preview}`].join('\n'),

@@ -1,11 +1,11 @@
 // Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
 // loops or a style that hides another part, shows there (decision 0097).
-import { openBrowser, openPage } from '../processes/browser.mjs'
+import { openBrowser, openContext } from '../processes/browser.mjs'
 
 const desktop = { width: 1280, height: 800 }
 /** Milliseconds until every area must be hydrated, and for a page to answer after that. */
 const usableMs = 20_000
-const answerMs = 5000
+const answerMs = 6000
 /** Effects and timers have run by then. */
 const settledMs = 1500
 /** As the renderer allows on the server, in milliseconds of one script. */
@@ -21,10 +21,12 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
   const addresses = [...new Set(['/', ...views.filter((view) => !unvisited.includes(view)).map(addressOf)])]
   const browser = await openBrowser()
   try {
-    const live = await openPage(browser, { ...desktop, url: shop })
-    const candidate = await openPage(browser, { ...desktop, url: shop })
-    await candidate.goto(preview)
-    await candidate.locator('form button').click()
+    const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
+    for (const context of [live, candidate]) await context.addInitScript(followBlocking)
+    const door = await candidate.newPage()
+    await door.goto(preview)
+    await door.locator('form button').click()
+    await door.close()
     const problems = []
     for (const address of addresses) {
       const before = await visit(live, shop + address, release)
@@ -38,35 +40,33 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
 }
 
 /** @returns what became of the page; `areas` null where it does not answer */
-async function visit(page, address, { remote, version }) {
-  const isOwn = (text) => decodeURIComponent(text).includes(`/remotes/${remote}/${version}/`)
+async function visit(context, address, { remote, version }) {
+  const isOwn = (text) => text.replaceAll('%2B', '+').includes(`/remotes/${remote}/${version}/`)
   const errors = []
-  const keep = (error) => {
-    if (isOwn(String(error.stack).replaceAll(/%(?![0-9A-F]{2})/gi, '%25'))) errors.push(error.message)
-  }
-  page.on('pageerror', keep)
+  // Of its own: one that hangs is closed from outside.
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    if (isOwn(String(error.stack))) errors.push(error.message)
+  })
   try {
-    await page.addInitScript(followBlocking)
     await page.goto(address, { waitUntil: 'commit' })
-    const isUsable = await page
-      .waitForFunction(
-        () => document.querySelector('#app [data-expose]') && !document.querySelector('#app [data-expose]:not([data-hydrated])'),
-        {
-          timeout: usableMs,
-        },
-      )
-      .then(
-        () => true,
-        () => false,
-      )
+    const isUsable = await page.waitForFunction(everyAreaIsHydrated, null, { timeout: usableMs }).then(
+      () => true,
+      () => false,
+    )
     if (isUsable) await page.waitForTimeout(settledMs)
     const answer = await Promise.race([page.evaluate(readPage), new Promise((done) => setTimeout(done, answerMs, null))])
     if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
     const own = answer.blocked.filter(({ address }) => isOwn(address)).map(({ ms }) => ms)
     return { isUsable, areas: answer.areas, errors, blockedMs: Math.round(Math.max(0, ...own)) }
   } finally {
-    page.off('pageerror', keep)
+    await page.close()
   }
+}
+
+function everyAreaIsHydrated() {
+  const areas = document.querySelectorAll('#app [data-expose]')
+  return areas.length > 0 && [...areas].every((area) => area.dataset.hydrated !== undefined)
 }
 
 function followBlocking() {
@@ -78,7 +78,9 @@ function followBlocking() {
   }).observe({ type: 'long-animation-frame', buffered: true })
 }
 
-function readPage() {
+async function readPage() {
+  // The browser tells of a long task some frames after it.
+  await new Promise((done) => setTimeout(done, 500))
   const isSeen = (element) => {
     const { width, height } = element.getBoundingClientRect()
     return width * height > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
