@@ -28,6 +28,7 @@ const chromium = [...chromiumFlags, `--disable-features=${disabledFeatures.join(
 const desktopOnly = [
   'admin/*',
   'cart/isolation',
+  'releases/browser-try',
   'releases/federation',
   'releases/injected-scripts',
   'releases/new-remote',
@@ -36,6 +37,7 @@ const desktopOnly = [
   'releases/release-commands',
   'releases/release-rules',
   'releases/remote-down',
+  'releases/slow-canary',
   'shell/address',
   'shell/offline',
   'storefront/menu',

@@ -68,6 +68,7 @@ const matrix: Record<string, Access> = {
   'GET /api/release-alarms': 'owner',
   'GET /api/releases/:remote': 'none',
   'GET /api/releases/:remote/rollback': 'none',
+  'GET /api/releases/:remote/vitals': 'none',
   'GET /api/setup': 'owner',
   'GET /api/stock/alarms': 'owner',
   'GET /api/stock/low': 'owner',

@@ -10,6 +10,7 @@ export function readReleases(env: Environment, check: Check) {
     /** Origins of teams' webhooks that may be inside the shop's own network. */
     webhookOrigins: readOrigins(env, check, 'LECHAIM_WEBHOOK_ORIGINS'),
     rollback: readRollback(env, check),
+    canary: readCanary(env, check),
     keptReleases: {
       /** Of each remote, the newest that were live. */
       versions: readNumber(env, check, 'LECHAIM_KEEP_RELEASES', 20, 2, 1000),
@@ -39,3 +40,17 @@ const readRollback = (env: Environment, check: Check) => ({
   watchMs: readNumber(env, check, 'LECHAIM_ROLLBACK_WATCH_MINUTES', 60, 1, 7 * 24 * 60) * 60_000,
 })
 export type FailureThreshold = Omit<ReturnType<typeof readRollback>, 'watchMs'>
+
+/** Canaries that are judged by the vitals of their pages (decision 0097). */
+function readCanary(env: Environment, check: Check) {
+  const { LECHAIM_CANARY_STEPS: steps = '' } = env
+  check(['', 'on', 'off'].includes(steps), `LECHAIM_CANARY_STEPS must be on or off, not "${steps}"`)
+  return {
+    /** True when every canary goes on by steps, without being asked to. */
+    steps: steps === 'on',
+    /** Views that report before the first look. */
+    views: readNumber(env, check, 'LECHAIM_CANARY_VIEWS', 100, 10, 100_000),
+    /** The share by which a canary's vitals may be worse, 0 to 1. */
+    margin: readNumber(env, check, 'LECHAIM_CANARY_MARGIN_PERCENT', 5, 1, 50) / 100,
+  }
+}

@@ -39,6 +39,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     webhookOrigins: [],
     rollback: { visitors: 5, windowMs: 120_000, share: 0.2, watchMs: 3_600_000 },
     keptReleases: { versions: 20, unusedMs: 90 * 86_400_000, previewMs: 30 * 86_400_000 },
+    canary: { steps: false, views: 100, margin: 0.05 },
     devServers: null,
   })
 })
@@ -64,6 +65,9 @@ test('everything can be set', () => {
     LECHAIM_ROLLBACK_SECONDS: '60',
     LECHAIM_ROLLBACK_PERCENT: '100',
     LECHAIM_ROLLBACK_WATCH_MINUTES: '30',
+    LECHAIM_CANARY_STEPS: 'on',
+    LECHAIM_CANARY_VIEWS: '500',
+    LECHAIM_CANARY_MARGIN_PERCENT: '3',
     LECHAIM_MAX_FAILURE_REPORTS: '10',
   }
   expect(readConfig(env)).toMatchObject({
@@ -82,6 +86,7 @@ test('everything can be set', () => {
     mailFrom: 'Shop <shop@shop.example>',
     remoteOrigins: ['https://cdn.example', 'https://two.example:8443'],
     rollback: { visitors: 3, windowMs: 60_000, share: 1, watchMs: 1_800_000 },
+    canary: { steps: true, views: 500, margin: 0.03 },
     limits: { failureReports: 10 },
   })
   expect(readConfig({ LECHAIM_TRUST_PROXY: '1' }).trustProxy).toBe(1)
@@ -130,6 +135,9 @@ test.each([
   [{ LECHAIM_ROLLBACK_SECONDS: '2h' }, /^LECHAIM_ROLLBACK_SECONDS .*1 to 3600, not "2h"/],
   [{ LECHAIM_ROLLBACK_WATCH_MINUTES: '0' }, /^LECHAIM_ROLLBACK_WATCH_MINUTES .*1 to 10080, not "0"/],
   [{ LECHAIM_ROLLBACK_PERCENT: '101' }, /^LECHAIM_ROLLBACK_PERCENT .*1 to 100, not "101"/],
+  [{ LECHAIM_CANARY_STEPS: 'yes' }, /^LECHAIM_CANARY_STEPS must be on or off, not "yes"/],
+  [{ LECHAIM_CANARY_VIEWS: '9' }, /^LECHAIM_CANARY_VIEWS .*10 to 100000, not "9"/],
+  [{ LECHAIM_CANARY_MARGIN_PERCENT: '0' }, /^LECHAIM_CANARY_MARGIN_PERCENT .*1 to 50, not "0"/],
   [{ LECHAIM_MAX_FAILURE_REPORTS: '0' }, /^LECHAIM_MAX_FAILURE_REPORTS .*"0"/],
 ])('%j is refused in one line', (env, line) => {
   expect(lines(env as Record<string, string>)).toEqual([expect.stringMatching(line)])

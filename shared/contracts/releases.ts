@@ -138,12 +138,32 @@ export const FailureReport = Type.Object(
 )
 export type FailureReport = Static<typeof FailureReport>
 
+/** Milliseconds; `cls` has no unit. Absent: the browser does not measure it, or nothing of it happened. */
+const Milliseconds = Type.Number({ minimum: 0, maximum: 10_000_000, examples: [1240] })
+const PageVitals = Type.Object(
+  {
+    lcp: Type.Optional(Milliseconds),
+    inp: Type.Optional(Milliseconds),
+    cls: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000, examples: [0.02] })),
+    ttfb: Milliseconds,
+  },
+  { additionalProperties: false },
+)
+
 /** Something that a page says of itself, once. `ticket` is the page's own. */
 export const PageReport = Type.Object(
   {
     ticket: Type.String({ maxLength: 2000, examples: ['ZDhm….mhx2.4Zk…'] }),
-    /** `ready`: it can be used; `cart`: something was put into the cart; `order`: an order was placed. */
-    event: Type.Union([Type.Literal('ready'), Type.Literal('cart'), Type.Literal('order')]),
+    /** `ready`: it can be used; `cart`: something was put into the cart; `order`: an order was placed; `left`: it is out of sight. */
+    event: Type.Union([Type.Literal('ready'), Type.Literal('cart'), Type.Literal('order'), Type.Literal('left')]),
+    /** Of `left`: the web vitals of the view that the page began with; a browser reports each view once an hour. */
+    vitals: Type.Optional(PageVitals),
+    /** The Network Information API's `effectiveType`, in browsers that have it. */
+    connection: Type.Optional(
+      Type.Union([Type.Literal('slow-2g'), Type.Literal('2g'), Type.Literal('3g'), Type.Literal('4g')], { examples: ['4g'] }),
+    ),
+    /** Of `left`: releases with an area that failed in the page. */
+    failed: Type.Optional(Type.Array(Type.String({ maxLength: 141, examples: ['cart@0.1.0+3f2a9c1b7d'] }), { maxItems: 5 })),
   },
   { $id: 'PageReport', additionalProperties: false },
 )
@@ -185,6 +205,8 @@ export const ReleaseRecord = Type.Object(
         orders: Type.Integer({ examples: [41] }),
       }),
     ),
+    /** Of a canary: its pages' vitals against those of what is live, in a sentence. */
+    verdict: Type.Optional(Type.String({ examples: ['too few to tell: 57 of 100 views have reported'] })),
     failures: Type.Array(
       Type.Object({
         cause: FailureCause,
@@ -270,6 +292,8 @@ export const ReleaseAnswer = Type.Object(
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     state: ReleaseState,
     traffic: Type.Integer({ examples: [100] }),
+    /** Of a canary: its pages' vitals decide on the next step. */
+    steps: Type.Optional(Type.Boolean()),
     preview: Type.Optional(Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] })),
     /** The version that visitors get now. */
     live: Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()]),

@@ -104,7 +104,7 @@ export async function shellRoutes(app: FastifyInstance) {
     await noteFailedHost(request).catch(noting.failed)
     const timing = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
       const counts = isVisit(headers) && app.releaseFigures.sent(counted, votingNetwork(address))
-      return `page;desc="${ticketFor(app.keys.releaseSecret, host, counts ? counted : [])}"`
+      return `page;desc="${ticketFor(app.keys.releaseSecret, host, shown.view, counts ? counted : [])}"`
     }
     reply.header('server-timing', timing(request, request.ip))
     let page: PageToKeep | undefined

@@ -1,3 +1,4 @@
+import type { DeviceClass, VitalName } from '@lechaim/shared/contracts/release-vitals.ts'
 import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Generated } from 'kysely'
 
@@ -35,6 +36,10 @@ export interface ReleaseChannelTable {
   canary: string | null
   /** Percent of the visitors. */
   canary_traffic: Generated<number>
+  /** 1 for a canary that goes on to more visitors, or is taken back, by its pages' vitals (decision 0097). */
+  canary_steps: Generated<number>
+  /** Milliseconds of the last change of live or canary: what is compared is counted from then on. */
+  given_at: Generated<number>
   switched_off: Generated<number>
 }
 
@@ -90,6 +95,29 @@ interface ReleaseFigureTable {
   failed: number
   carts: number
   orders: number
+}
+
+/** Vitals that pages reported of a release, counted by bucket. */
+export interface ReleaseVitalTable {
+  remote: string
+  version: string
+  /** Milliseconds: the beginning of the day, or of what visitors get since, if that is later. */
+  since: number
+  view: string
+  device: DeviceClass
+  connection: 'slow' | 'fast'
+  name: VitalName
+  bucket: number
+  views: number
+}
+
+/** The last look at a remote's figures: one process takes each. */
+export interface ReleaseLookTable {
+  remote: string
+  kind: 'figures' | 'vitals'
+  /** The channel's `given_at`: looks begin anew with each change. */
+  since: number
+  look: number
 }
 
 interface DeployTokenTable {
@@ -164,6 +192,8 @@ declare module '../db/schema.ts' {
     release_events: ReleaseEventTable
     release_failures: ReleaseFailureTable
     release_figures: ReleaseFigureTable
+    release_vitals: ReleaseVitalTable
+    release_looks: ReleaseLookTable
     deploy_tokens: DeployTokenTable
     deploy_token_remotes: DeployTokenRemoteTable
     release_freezes: ReleaseFreezeTable

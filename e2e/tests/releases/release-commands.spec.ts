@@ -201,6 +201,7 @@ test('an invalid command prints one line', async ({ shop }) => {
     ['release', [...to, '--canary', '--preview'], { token }, 2, "Option '--canary' argument is ambiguous"],
     ['release', [...to, '--canary', '10', '--preview'], { token }, 2, '--canary or --preview, not both'],
     ['release', [...to, '--canary', '100'], { token }, 2, '--canary takes a share from 1 to 99, not "100"'],
+    ['release', [...to, '--steps'], { token }, 2, '--steps goes with --canary 10'],
     ['release', [...to, 'now'], { token }, 2, 'What is "now"\\? Options begin with --'],
     ['release', [...to, '--build', join(empty, 'none')], { token }, 2, "--build can't be read: .*"],
     ['release', [...to, '--build', empty], { token }, 1, 'Not fit: There is no release.json: .*'],

@@ -9,8 +9,14 @@ const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key)
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
+const failed = new Set<string>()
+/** Releases with an area that another one stands in for in this page, as `cart@1.2.0+…`. */
+export const failedReleases = (): string[] => [...failed]
+const goesOn = (error: unknown) => error instanceof AreaError && (error.kind === 'uncaught' || error.kind === 'blocked')
+
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
+  if (!goesOn(error)) failed.add(`${remote}@${version}`)
   void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
 }
 

@@ -8,7 +8,7 @@ import { $route } from '@lechaim/shared/stores/shell.ts'
 import { whenIdle } from '../next-task.ts'
 import { ticketOfPage } from '../page-ticket.ts'
 import { composition } from './composition.ts'
-import { addressOfRelease, reportFailure } from './failure-report.ts'
+import { addressOfRelease, failedReleases, reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
 import { onUncaught } from './uncaught.ts'
 
@@ -24,6 +24,7 @@ export function reportPage(): void {
     stopCart()
     tell('cart')
   })
+  void followVitals()
   const stopOrder = $route.listen(({ view }, before) => {
     if (view !== 'order' || before?.view !== 'checkout') return
     stopOrder()
@@ -31,9 +32,20 @@ export function reportPage(): void {
   })
 }
 
-function tell(event: PageReport['event']): void {
-  const report = JSON.stringify({ ticket: ticketOfPage(), event } satisfies PageReport)
+function tell(event: PageReport['event'], more: Partial<PageReport> = {}): void {
+  const report = JSON.stringify({ ticket: ticketOfPage(), event, ...more } satisfies PageReport)
   navigator.sendBeacon('/api/page-reports', new Blob([report], { type: 'application/json' }))
+}
+
+async function followVitals(): Promise<void> {
+  const { view } = $route.get()
+  if (!ticketOfPage()) return
+  try {
+    const { reportVitals } = await import('./page-vitals.ts')
+    reportVitals({ view, failed: failedReleases, send: (report) => tell('left', report) })
+  } catch (error) {
+    console.error('The report of the page’s vitals could not be loaded', error)
+  }
 }
 
 /** Calls back when every area is hydrated and the page answers. */

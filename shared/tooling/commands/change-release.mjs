@@ -6,22 +6,24 @@ import { explained, sayResult } from '../release/command.mjs'
 import { ask } from '../release/shop.mjs'
 
 const changes = {
-  /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors. */
+  /** Releases the canary, or `--version`, to everybody, or with `--canary 25` to another share of the visitors; with `--steps` from there on
+   *  by its pages' vitals. */
   promote: {
     options: {
       version: { type: 'string' },
       canary: { type: 'string' },
+      steps: { type: 'boolean', default: false },
       expect: { type: 'string' },
       /** For what was only a preview so far. */
       unclean: { type: 'boolean', default: false },
       untested: { type: 'boolean', default: false },
       set: { type: 'string' },
     },
-    async change({ version, canary, expect, unclean, untested, ...wishes }) {
-      checkCanary(canary)
+    async change({ version, canary, steps, expect, unclean, untested, ...wishes }) {
+      checkCanary(canary, steps)
       const body = {
         ...(version && { version }),
-        ...(canary && { traffic: Number(canary) }),
+        ...(canary && { traffic: Number(canary), ...(steps && { steps }) }),
         ...(expect && { expect }),
         ...(unclean && { unclean }),
         ...(untested && { untested }),

@@ -1,6 +1,6 @@
-// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 | --preview [--channel my-branch]] [--drop ./slot/x]
-// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large] [--unclean] [--untested]`: tests and builds one remote, checks it as the
-// shop will, and uploads it.
+// `npm run release -w remote-cart -- --to https://shop.example [--canary 10 [--steps] | --preview [--channel my-branch]] [--drop ./slot/x]
+// [--at https://cdn.example/…/] [--expect <live>] [--older] [--large] [--unclean] [--untested] [--try]`: tests and builds one remote, checks it
+// as the shop will, and uploads it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,6 +18,8 @@ import { ensureBuilds, isStale } from './build.mjs'
 
 const options = {
   canary: { type: 'string' },
+  /** The canary goes on to more visitors, or is taken back, by its pages' vitals. */
+  steps: { type: 'boolean', default: false },
   preview: { type: 'boolean', default: false },
   drop: { type: 'string', multiple: true, default: [] },
   at: { type: 'string' },
@@ -35,6 +37,8 @@ const options = {
   untested: { type: 'boolean', default: false },
   /** Of a preview: its link shows the newest build that was released into the channel. */
   channel: { type: 'string' },
+  /** Opens it in a headless browser first, as a preview. */
+  try: { type: 'boolean', default: false },
 }
 
 export const run = (rest) => explained(() => release(readArguments(rest, options)))
@@ -59,7 +63,29 @@ async function release({ workspace, remote, build, ...wishes }) {
     throw error
   })
   say(`Upload: taken by ${wishes.shop} after ${secondsSince(start)}`)
-  sayResult(answer)
+  sayResult(wishes.try && answer.preview ? await tried(wishes, folder, answer) : answer)
+}
+
+/** Gives a stored release to whom it is for when nothing is wrong with it in a browser. Otherwise it stays a preview.
+ *  @throws ReleaseFailure with a line for each problem */
+async function tried({ canary, steps, preview: staysPreview, expect, unclean, untested, ...wishes }, folder, answer) {
+  const { tryInBrowser } = await import('../release/browser-try.mjs')
+  const { remote, version, preview } = answer
+  const { exposes = [] } = remote === 'host' ? {} : readJson(join(folder, 'mf-manifest.json'))
+  const views = exposes.flatMap(({ path }) => /^\.\/view\/(.+)$/.exec(path)?.[1] ?? [])
+  const start = performance.now()
+  const problems = await tryInBrowser(wishes.shop, { remote, version, preview, views }).catch((error) => {
+    throw new ReleaseFailure(`It could not be tried in a browser, and nobody gets ${version}: ${error.message.split('\n')[0]}`)
+  })
+  if (problems.length > 0)
+    throw new ReleaseFailure(
+      [...problems.map((problem) => `Refused: ${problem}`), `Nobody gets ${version}; its preview: ${preview}`].join('\n'),
+    )
+  say(`Try: nothing is wrong in a browser after ${secondsSince(start)}`)
+  if (staysPreview) return answer
+  const share = canary && { traffic: Number(canary), ...(steps && { steps }) }
+  const allowed = { ...(unclean && { unclean }), ...(untested && { untested }) }
+  return ask(wishes, `${remote}/promote`, { body: { version, ...share, ...(expect && { expect }), ...allowed } })
 }
 
 /** @returns the release that the shop stored before the connection broke
@@ -106,13 +132,13 @@ function refuseOutdated(workspace, { releases }, source, { older, unclean, previ
   )
 }
 
-function queryOf({ canary, preview, drop, at, expect, older, large, unclean, untested, channel }) {
+function queryOf({ canary, steps, preview, drop, at, expect, older, large, unclean, untested, channel, try: isTried }) {
   if (canary !== undefined && preview) throw new UsageError('--canary or --preview, not both')
   if (channel !== undefined && !preview) throw new UsageError('--channel is for a preview: add --preview')
-  checkCanary(canary)
+  checkCanary(canary, steps)
+  const mode = canary === undefined ? 'live' : 'canary'
   return new URLSearchParams({
-    mode: preview ? 'preview' : canary === undefined ? 'live' : 'canary',
-    ...(canary !== undefined && { traffic: canary }),
+    ...(preview || isTried ? { mode: 'preview' } : { mode, ...(canary && { traffic: canary }), ...(steps && { steps }) }),
     ...(drop.length > 0 && { drop: drop.join(',') }),
     ...(at && { at }),
     ...(expect && { expect }),

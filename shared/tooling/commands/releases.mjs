@@ -45,6 +45,8 @@ function sayHistory({ remote, switchedOff, frozen, previewChannels = [], release
       `  ${version}  ${figures.pages} pages, ${share(figures.ready)} could be used, ${share(figures.failed)} had something fail, ${share(figures.carts)} filled a cart, ${share(figures.orders)} ordered`,
     )
   }
+  const canary = releases.find(({ verdict }) => verdict)
+  if (canary) say(`\nVitals of the canary\n  ${canary.version}  ${canary.verdict}`)
   const isGiven = (version) => releases.some((release) => release.version === version && ['live', 'canary'].includes(release.state))
   const alarm = events.find(({ kind, version }) => kind === 'failing' && isGiven(version))
   if (alarm) say(`\nAlarm: ${alarm.version} fails in pages and was not taken back (${time(alarm.at)}): ${alarm.reason}`)

@@ -24,12 +24,25 @@ export async function openBrowser() {
   return chromium.launch({ executablePath, args: chromiumFlags })
 }
 
+const inIsrael = ({ width, height }) => ({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
+
+async function passAgeGate(context, { adult = true, url }) {
+  if (adult) await context.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
+  if (adult && url) await context.addCookies([{ name: 'ageVerified', value: 'true', url }])
+}
+
+/** A visitor's browser for several pages. @param settings as of `openPage` */
+export async function openContext(browser, settings) {
+  const context = await browser.newContext(inIsrael(settings))
+  await passAgeGate(context, settings)
+  return context
+}
+
 /** A page, in a context of its own that closes with it, of a visitor who has passed the age gate, unless `adult` is false. With the shop's
  *  `url` the server knows it too. */
-export async function openPage(browser, { width, height, adult = true, url }) {
-  const page = await browser.newPage({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
-  if (adult) await page.addInitScript(() => localStorage.setItem('ageVerified', 'true'))
-  if (adult && url) await page.context().addCookies([{ name: 'ageVerified', value: 'true', url }])
+export async function openPage(browser, settings) {
+  const page = await browser.newPage(inIsrael(settings))
+  await passAgeGate(page.context(), settings)
   return page
 }
 

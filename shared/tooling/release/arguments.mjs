@@ -46,8 +46,9 @@ export function readSet(rest, own) {
   return { ...values, releases, shop: shopOf(values.to), token: tokenOf(values['token-file']) }
 }
 
-/** @throws UsageError unless this is absent or a share of the visitors in percent */
-export function checkCanary(canary) {
+/** @throws UsageError unless this is absent or a share of the visitors in percent, and steps are for one */
+export function checkCanary(canary, steps = false) {
+  if (steps && canary === undefined) throw new UsageError('--steps goes with --canary 10')
   if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
 }
 

@@ -14,7 +14,7 @@ export async function explained(work) {
   }
 }
 
-export function sayResult({ remote, version, state, traffic, live, preview, notice }) {
+export function sayResult({ remote, version, state, traffic, steps, live, preview, notice }) {
   const sentences = {
     live: `Live: ${remote} ${version}, for ${traffic === 100 ? 'everybody' : `${traffic} % of the visitors`}`,
     canary: `Canary: ${remote} ${version}, for ${traffic} % of the visitors; the others get ${live ?? 'nothing of it'}`,
@@ -23,6 +23,7 @@ export function sayResult({ remote, version, state, traffic, live, preview, noti
     kept: `Stored: ${remote} ${version}; live is ${live ?? 'nothing'}`,
   }
   say(sentences[state])
+  if (steps) say('  It goes on to more visitors, or is taken back, by the vitals of its pages')
   if (preview) say(`  ${preview}`)
   if (notice) say(`  ${notice}`)
 }

@@ -18,6 +18,9 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
 export const votingNetwork = (address: string): string | null =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast' ? networkOf(address, 48) : null
 
+/** The block whose weight in statistics is limited: /24 or /48. Null for local addresses. */
+export const blockOf = (address: string): string | null => votingNetwork(address)?.replace(/\.\d+$/, '.0/24') ?? null
+
 /** A number is the count of trusted proxies in front. */
 export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
   if (trustProxy === false) return false

@@ -24,3 +24,6 @@ export function openSigned(secret: Buffer, purpose: string, signed: string, maxA
   if (!matches || Date.now() - Number.parseInt(time, 36) > maxAge) return null
   return Buffer.from(text, 'base64url').toString()
 }
+
+/** Milliseconds of the time at which an opened text was signed. */
+export const signedAt = (signed: string): number => Number.parseInt(signed.split('.')[1] ?? '', 36)

@@ -66,7 +66,7 @@ export async function channelOf(db: Database | Transaction, remote: string) {
 const changeChannel = (trx: Transaction, remote: string, change: Updateable<ReleaseChannelTable>) =>
   trx.updateTable('release_channels').set(change).where('remote', '=', remote).execute()
 
-const noCanary = { canary: null, canary_traffic: 0 }
+const noCanary = { canary: null, canary_traffic: 0, canary_steps: 0 }
 
 /** One change of what visitors get after the other, of all remotes: each decides by what it has read, and a host and its remotes fit. */
 export const lockChannels = (trx: Transaction) => lockName(trx, 'release channels')
@@ -103,29 +103,38 @@ export const noteUse = (trx: Transaction, remote: string, versions: readonly (st
     )
     .execute()
 
+interface CanaryWishes {
+  /** Percent of the visitors who get it, 1 to 99. */
+  traffic: number
+  /** Goes on to more visitors, or is taken back, by its pages' vitals. */
+  steps: boolean
+}
+
 /** Makes it what everybody gets, or a canary, which of a remote's first release the others get nothing beside.
- *  @param traffic percent of the visitors who get the canary, 1 to 99
  *  @throws ApiError releases_frozen, not_found */
-export async function promote(trx: Transaction, step: Step, traffic?: number): Promise<void> {
+export async function promote(trx: Transaction, step: Step, wishes?: CanaryWishes): Promise<void> {
   const { remote, version } = step
   await lockChannels(trx)
   // A start of the shop with its checkout's builds is its operator's own doing.
   if (step.actor !== 'local') await refuseFrozen(trx)
   await findStored(trx, remote, version)
   const { live, canary } = await channelOf(trx, remote)
-  await noteUse(trx, remote, [version, canary, ...(traffic ? [] : [live])])
-  if (traffic) {
+  await noteUse(trx, remote, [version, canary, ...(wishes ? [] : [live])])
+  const given = { given_at: Date.now() }
+  if (wishes) {
+    const { traffic, steps } = wishes
     if (!live && remote === 'host') throw new ApiError('bad_request', 'Without a live host there is no shop: a canary of it needs one')
     if (live === version) throw new ApiError('bad_request', `${version} is live already`)
-    await changeChannel(trx, remote, { canary: version, canary_traffic: traffic })
+    await changeChannel(trx, remote, { ...given, canary: version, canary_traffic: traffic, canary_steps: Number(steps) })
     await changeRelease(trx, step).set({ withdrawn_at: null }).execute()
-    return addEvent(trx, 'canary', { ...step, reason: [`${traffic} % of the visitors`, step.reason].filter(Boolean).join(', ') })
+    const share = `${traffic} % of the visitors${steps ? ', in steps' : ''}`
+    return addEvent(trx, 'canary', { ...step, reason: [share, step.reason].filter(Boolean).join(', ') })
   }
   const [newest] = await earlierReleases(trx, remote)
   await changeRelease(trx, step)
     .set({ live_at: newest?.live_at ? changedAt(newest.live_at) : now(), withdrawn_at: null })
     .execute()
-  await changeChannel(trx, remote, { live: version, ...(canary === version && noCanary) })
+  await changeChannel(trx, remote, { ...given, live: version, ...(canary === version && noCanary) })
   await addEvent(trx, 'live', step)
 }
 
@@ -179,7 +188,7 @@ export async function rollBack(
   const change = plan.from === 'canary' ? noCanary : { live: plan.to, ...(canary === plan.to && noCanary) }
   await noteUse(trx, step.remote, [step.version, plan.to])
   await changeRelease(trx, step).set({ withdrawn_at: now() }).execute()
-  await changeChannel(trx, step.remote, change)
+  await changeChannel(trx, step.remote, { given_at: Date.now(), ...change })
   await addEvent(trx, kind, { ...step, ...(reason && { reason }) })
   return plan.way
 }

@@ -23,6 +23,7 @@ import { failuresRoutes } from '../recovery/failures-routes.ts'
 import { watchFigures } from '../recovery/figures-watch.ts'
 import { openReleaseFigures, type ReleaseFigures } from '../recovery/release-figures.ts'
 import { shareFailures } from '../recovery/shared-failures.ts'
+import { openReleaseVitals, type ReleaseVitals } from '../vitals/release-vitals.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
@@ -40,6 +41,7 @@ declare module 'fastify' {
     releaseTurn<T>(work: () => Promise<T>): Promise<T>
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
+    releaseVitals: ReleaseVitals
     /** Pages that a candidate draws before visitors get it, among other releases. Null where there is nothing to draw, or no host to draw it
      *  with. */
     firstViewTasks(candidate: Candidate, among: ReleasesAmong): Promise<FirstViewCheck | null>
@@ -79,10 +81,12 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
   app.decorate('releaseFigures', openReleaseFigures(app.db, log))
+  app.decorate('releaseVitals', openReleaseVitals(app))
   app.addHook('preClose', async () => {
     // Each has logged its failure.
     await failures.close().catch(() => {})
     await app.releaseFigures.close().catch(() => {})
+    await app.releaseVitals.close().catch(() => {})
   })
   if (!devServers) watchFigures(app)
   app.decorateRequest('previews')

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { buckets, type Channel, chosenVersion, createBuckets } from './visitor-choice.ts'
 
-const channel: Channel = { remote: 'cart', live: '1', canary: '2', canary_traffic: 10, switched_off: 0, lastGood: null }
+const channel: Channel = {
+  remote: 'cart',
+  live: '1',
+  canary: '2',
+  canary_traffic: 10,
+  switched_off: 0,
+  canary_steps: 0,
+  given_at: 0,
+  lastGood: null,
+}
 const choose = (bucket: number | null, change: Partial<Channel> = {}, previews = {}) =>
   chosenVersion({ ...channel, ...change }, { bucket, previews, failedHost: null })
 

@@ -14,6 +14,8 @@ export interface Promotion {
   actor: string
   /** Percent of the visitors who get it as a canary; undefined for everybody. */
   traffic?: number | undefined
+  /** Has the vitals of the canary's pages decide on the next step. */
+  steps?: boolean
   /** The version that must be live; undefined for any. */
   expect?: string | undefined
 }
@@ -57,10 +59,10 @@ export async function promoteSet(
   const together = ordered.length > 1 ? `together with ${ordered.map(({ remote, version }) => `${remote} ${version}`).join(', ')}` : ''
   await db.transaction().execute(async (trx) => {
     for (const { promotion, warnings } of promoted) {
-      const { remote, version, actor, traffic, expect } = promotion
+      const { remote, version, actor, traffic, steps = false, expect } = promotion
       await expectLive(trx, remote, expect)
       const reason = [together, warnings && `although ${warnings}`].filter(Boolean).join(', ')
-      await promote(trx, { remote, version, actor, ...(reason && { reason }) }, traffic)
+      await promote(trx, { remote, version, actor, ...(reason && { reason }) }, traffic ? { traffic, steps } : undefined)
     }
     for (const { remote, version } of promoted) await verifyFit(trx, remote, version)
   })
@@ -78,7 +80,10 @@ async function problemsOf(services: Services, { remote, version }: Promotion, am
 }
 
 /** What visitors get once all of them are promoted. */
-function afterwards(live: FastifyInstance['liveReleases'], promotions: readonly Promotion[]): ReleasesAmong {
+export function afterwards(
+  live: FastifyInstance['liveReleases'],
+  promotions: readonly Pick<Promotion, 'remote' | 'version'>[],
+): ReleasesAmong {
   const next = promotions.flatMap(({ remote, version }) => live.buildOf(remote, version) ?? [])
   const isReplaced = ({ name }: ReleaseBuild) => next.some((build) => build.name === name)
   const kept = live.liveBuilds().filter((build) => !isReplaced(build))

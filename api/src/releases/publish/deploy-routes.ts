@@ -1,6 +1,7 @@
 // Routes for teams, each with a deploy token that is good for one remote.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
 import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
 import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import { channelOf, findRelease, findStored, noteUse, planRollBack, rollBack, sw
 import { channelLink, channelPattern } from '../live/preview-channels.ts'
 import { type Promoted, promoteSet } from '../policy/promote-set.ts'
 import { readHistory } from '../recovery/release-history.ts'
+import { readReleaseVitals } from '../vitals/vitals-answer.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
 import { providedBy } from './manifest.ts'
@@ -30,6 +32,8 @@ const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
 const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
 /** The version that must be live for this to happen; `none` for nothing. */
 const Expected = Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }))
+/** Has the vitals of a canary's pages decide on the next step; for a new one the shop's setting otherwise, and no for one that is promoted. */
+const Steps = Type.Optional(Type.Boolean({ examples: [true] }))
 const PreviewLink = Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) })
 /** For what visitors get. */
 const given = {
@@ -41,6 +45,7 @@ const given = {
 const Publication = Type.Object({
   mode: Type.Optional(Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview')])),
   traffic: Type.Optional(Traffic),
+  steps: Steps,
   /** Exposes to be taken away, separated by commas. */
   drop: Type.Optional(Type.String({ maxLength: 1000, examples: ['./slot/overlay'] })),
   /** The base address of the files, if not here. */
@@ -116,9 +121,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (request, reply) => {
       const { remote } = request.params
-      const { mode = 'live', traffic, drop, at, expect, channel, ...wishes } = request.query
+      const { mode = 'live', traffic, steps, drop, at, expect, channel, ...wishes } = request.query
       if (channel !== undefined && mode !== 'preview') throw new ApiError('bad_request', 'A channel is for previews: mode=preview')
       if (mode === 'canary' && !traffic) throw new ApiError('bad_request', 'A canary needs its share of the visitors: traffic from 1 to 99')
+      if (steps && mode !== 'canary') throw new ApiError('bad_request', 'Steps are for a canary')
       if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported_media_type', 'Send a gzipped tar as application/gzip')
       if (inOrder.activeCount + inOrder.pendingCount >= maxUploads) {
         reply.header('retry-after', uploadRetrySeconds)
@@ -131,7 +137,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         await checkDeployToken(db, request, remote)
         if (request.raw.socket.destroyed) throw new ApiError('bad_request', 'The upload was given up')
         const allowed = { ...nothingAllowed, ...wishes, dropped: drop?.split(',') ?? [] }
-        const publication = { mode, traffic, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
+        const canary = { traffic, steps: steps ?? app.config.canary.steps }
+        const publication = { mode, ...canary, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
         return app.releaseTurn(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
@@ -148,7 +155,17 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async ({ params }) => {
       // Writes figures that are only counted so far.
       await app.releaseFigures.flush()
-      return readHistory(db, params.remote)
+      await app.releaseVitals.flush()
+      return readHistory(app, params.remote)
+    },
+  )
+
+  app.get(
+    '/api/releases/:remote/vitals',
+    { schema: teamRoute('The web vitals that pages of a remote’s releases have reported', { response: { 200: ReleaseVitals } }) },
+    async ({ params }) => {
+      await app.releaseVitals.flush()
+      return readReleaseVitals(db, params.remote)
     },
   )
 
@@ -156,19 +173,20 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/releases/:remote/promote',
     {
       schema: teamRoute('Gives a stored release to everybody, or to a share of the visitors', {
-        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), expect: Expected, ...given }),
+        body: Type.Object({ version: Type.Optional(Version), traffic: Type.Optional(Traffic), steps: Steps, expect: Expected, ...given }),
         response: { 200: ReleaseAnswer },
       }),
     },
     async (request) => {
       const { remote } = request.params
-      const { traffic, expect, version: named, ...wishes } = request.body
+      const { traffic, steps = false, expect, version: named, ...wishes } = request.body
+      if (steps && !traffic) throw new ApiError('bad_request', 'Steps are for a canary')
       const { deployer: actor } = request
       const [promoted] = await app.releaseTurn(async () => {
         await liveReleases.reload()
         const version = named ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
-        return promoteSet(app, [{ remote, version, actor, traffic, expect }], { ...nothingAllowed, ...wishes })
+        return promoteSet(app, [{ remote, version, actor, traffic, steps, expect }], { ...nothingAllowed, ...wishes })
       })
       const { version, warnings } = promoted as Promoted
       return answerChange(request, remote, version, warnings && `Warning: ${warnings}`)
@@ -239,7 +257,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (remote === 'host') throw new ApiError('bad_request', 'Without its host there is no shop: roll it back instead')
       await db.transaction().execute((trx) => switchRemote(trx, { remote, off, reason, actor: request.deployer }))
       await reload(app)
-      return readHistory(db, remote)
+      return readHistory(app, remote)
     },
   )
 }

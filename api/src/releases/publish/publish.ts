@@ -16,6 +16,8 @@ interface Publication {
   mode: 'live' | 'canary' | 'preview'
   /** Percent of the visitors who get a canary. */
   traffic: number | undefined
+  /** True for a canary whose pages' vitals decide on the next step. */
+  steps: boolean
   /** The version that must be live; undefined for any. */
   expect: string | undefined
   /** Of a preview: the channel whose link shows it. */
@@ -31,7 +33,7 @@ type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releas
 /** @returns the version
  *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
 export async function publish(services: Services, publication: Publication): Promise<string> {
-  const { remote, actor, mode, traffic, expect, channel, base, files } = publication
+  const { remote, actor, mode, traffic, steps, expect, channel, base, files } = publication
   const isPreview = mode === 'preview'
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
@@ -55,7 +57,7 @@ export async function publish(services: Services, publication: Publication): Pro
       const step = { remote, version, actor }
       if (isPreview) await addPreview(trx, step, channel)
       else {
-        await promote(trx, step, mode === 'canary' ? traffic : undefined)
+        await promote(trx, step, mode === 'canary' && traffic ? { traffic, steps } : undefined)
         await verifyFit(trx, remote, version)
       }
     })
@@ -81,7 +83,8 @@ async function addPreview(trx: Transaction, step: Parameters<typeof addEvent>[2]
  *  @param among what visitors will get with it
  *  @throws ApiError release_refused */
 export async function checkAgain(services: Services, remote: string, version: string, among: ReleasesAmong): Promise<void> {
-  const { liveReleases, releaseFiles, firstViewTasks } = services
+  const { liveReleases, releaseFiles, releaseArchives, firstViewTasks } = services
+  await releaseArchives.bring(remote, version)
   const names = ['release.json', ...Object.keys(liveReleases.buildOf(remote, version)?.files ?? {})]
   const stored = names.filter((file) => releaseFiles.has(remote, version, file))
   const files = new Map(stored.map((file) => [file, releaseFiles.read(remote, version, file)]))

@@ -38,5 +38,7 @@ export async function answerChange(
   if (!release) throw notFound('release')
   const state = stateOf(release, channel)
   const preview = state === 'preview' ? { preview: previewLink(request, remote, version) } : {}
-  return { remote, version, state, traffic: trafficOf(version, channel), live: channel.live, ...preview, ...(notice && { notice }) }
+  const steps = state === 'canary' && channel.canary_steps === 1 && { steps: true }
+  const { live } = channel
+  return { remote, version, state, traffic: trafficOf(version, channel), ...steps, live, ...preview, ...(notice && { notice }) }
 }

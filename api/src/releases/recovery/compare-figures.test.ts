@@ -2,17 +2,7 @@
 import { expect, it } from 'vitest'
 import { lookAt, whyWorse } from './compare-figures.ts'
 import { type Figures, noFigures } from './release-figures.ts'
-
-/** Numbers from 0 to 1 (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { random } from './test-random.ts'
 
 const usual = { ready: 0.92, failed: 0.01, carts: 0.12, orders: 0.03 }
 

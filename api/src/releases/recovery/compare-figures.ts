@@ -15,8 +15,14 @@ const compared = [
 ] as const
 
 /** @returns the number of the look that this many pages allow; 0 for too few to tell */
-export const lookAt = (pages: number): number =>
-  pages < firstLook ? 0 : 1 + Math.floor(Math.log(pages / firstLook) / Math.log(lookFactor) + 1e-9)
+export const lookAt = (pages: number, first = firstLook): number =>
+  pages < first ? 0 : 1 + Math.floor(Math.log(pages / first) / Math.log(lookFactor) + 1e-9)
+
+/** The pages that a look needs. */
+export const pagesAt = (look: number, first = firstLook): number => Math.ceil(first * lookFactor ** (look - 1))
+
+/** Standard deviations that a difference must have at a look, for this chance of a false alarm over all looks. */
+export const limitAt = (look: number, chance: number): number => quantile(chance / (look * (look + 1)))
 
 /** The upper normal quantile: Acklam's rational approximation for the tail, of which alone is asked here (error below 1e-8). */
 function quantile(tail: number): number {
@@ -48,7 +54,7 @@ export function whyWorse(
   { look, margin = 0, names = compared.map(({ name }) => name) }: { look: number; margin?: number; names?: readonly string[] },
 ): string | null {
   if (look < 1 || other.pages < firstLook) return null
-  const limit = quantile(falseAlarms / names.length / (look * (look + 1)))
+  const limit = limitAt(look, falseAlarms / names.length)
   for (const { name, isWorse, words } of compared) {
     if (!names.includes(name)) continue
     const of = (figures: Figures) => {

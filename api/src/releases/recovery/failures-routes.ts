@@ -5,15 +5,17 @@ import { FailureReport, PageReport } from '@lechaim/shared/contracts/releases.ts
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { votingNetwork } from '../../http/requests/network.ts'
+import { blockOf, votingNetwork } from '../../http/requests/network.ts'
 import { failureLimit, pageReportLimit } from '../../http/requests/rate-limits.ts'
+import { deviceOf } from '../vitals/release-vitals.ts'
 import { countFailure } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
-import { openTicket } from './page-ticket.ts'
+import { openTicket, type TicketedPage } from './page-ticket.ts'
 
 const refused = () => new ApiError('forbidden', 'Only pages of the shop report')
 const visitorCookie = 'lechaimVisitor'
 const hour = 60 * 60
+const maxReportBytes = 1024
 const events = { ready: 'ready', cart: 'carts', order: 'orders' } as const
 
 export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
@@ -66,14 +68,25 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
         body: PageReport,
         response: { 204: Type.Null() },
       },
+      bodyLimit: maxReportBytes,
     },
-    async ({ body: { ticket, event } }, reply) => {
+    async (request, reply) => {
+      const { ticket, event } = request.body
       const sent = openTicket(app, ticket)
       if (!sent) throw refused()
-      app.releaseFigures.happened(sent.page, events[event], sent.counted)
+      if (event === 'left') countLast(request, sent)
+      else app.releaseFigures.happened(sent.page, events[event], sent.counted)
       return reply.code(204).send(null)
     },
   )
+
+  /** Counts what a page says when it is out of sight. A failure that it could not report when it happened counts as well. */
+  function countLast({ body, headers, ip }: Pick<FastifyRequest<{ Body: PageReport }>, 'body' | 'headers' | 'ip'>, sent: TicketedPage) {
+    const { failed = [], vitals, connection } = body
+    const [broken, whole] = [sent.counted.filter((one) => failed.includes(one)), sent.counted.filter((one) => !failed.includes(one))]
+    for (const release of broken) app.releaseFigures.happened(sent.page, 'failed', [release])
+    if (vitals) app.releaseVitals.reported(sent, whole, { vitals, connection, device: deviceOf(headers), block: blockOf(ip) })
+  }
 
   /** Only failures of existing exposes are stored, so that invented ones can't fill the table. */
   const exists = (remote: string, version: string, expose: string) =>

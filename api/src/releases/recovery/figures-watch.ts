@@ -5,11 +5,13 @@ import { createBackOff } from '../../background/back-off.ts'
 import { ageOf, lastGivenAt } from '../live/channels.ts'
 import { nothingShown } from '../live/given-releases.ts'
 import type { Channel } from '../live/visitor-choice.ts'
+import { followVitals, type StepServices } from '../vitals/canary-steps.ts'
+import { deleteOldVitals } from '../vitals/release-vitals.ts'
 import { raiseAlarm, takeBack } from './auto-rollback.ts'
 import { lookAt, whyWorse } from './compare-figures.ts'
-import { type Figures, hourMs, hourOf, noFigures, readFigures } from './release-figures.ts'
+import { deleteOldFigures, hourMs, hourOf, noFigures, readFigures, takeLook } from './release-figures.ts'
 
-type Services = Pick<FastifyInstance, 'config' | 'db' | 'liveReleases' | 'releaseFigures' | 'changes' | 'log' | 'alone' | 'addHook'>
+type Services = StepServices & Pick<FastifyInstance, 'releaseFigures'>
 
 const checkMs = 15_000
 /** Hours of the release before that a new one is compared with. */
@@ -17,16 +19,18 @@ const hoursBefore = 24
 /** Other hours have other visitors: the share of pages that can be used may be this much smaller before a live release is taken back. */
 const readyMargin = 0.2
 
-export function watchFigures(app: Services): void {
-  const looked = new Map<string, number>()
+export function watchFigures(app: Services & Pick<FastifyInstance, 'addHook'>): void {
   const backOff = createBackOff(app.log, 'comparing what pages do')
   let timer: NodeJS.Timeout | undefined
+  let sweptIn = 0
   const next = (ms: number) => {
     timer = setTimeout(() => void look(), ms).unref()
   }
   async function look(): Promise<void> {
     try {
-      await compareFigures(app, looked)
+      await compareFigures(app)
+      if (hourOf() !== sweptIn) await deleteOldCounts(app)
+      sweptIn = hourOf()
       backOff.succeeded()
       next(checkMs)
     } catch (error) {
@@ -37,43 +41,43 @@ export function watchFigures(app: Services): void {
   app.addHook('preClose', async () => clearTimeout(timer))
 }
 
-/** @param looked the looks that each release has had: each comes once */
-export async function compareFigures(app: Omit<Services, 'addHook'>, looked: Map<string, number>): Promise<void> {
+export async function deleteOldCounts({ db }: Pick<Services, 'db'>): Promise<void> {
+  await deleteOldFigures(db)
+  await deleteOldVitals(db)
+}
+
+/** Each look at a release's figures comes once, in one of the shop's processes. */
+export async function compareFigures(app: Services): Promise<void> {
   await app.releaseFigures.flush()
   for (const channel of app.liveReleases.channels()) {
     if (channel.switched_off) continue
-    if (channel.canary) await compareCanary(app, looked, channel, channel.canary)
-    else if (channel.live) await compareLive(app, looked, channel, channel.live)
+    if (channel.canary) {
+      await compareCanary(app, channel, channel.canary)
+      await followVitals(app, channel, channel.canary)
+    } else if (channel.live) await compareLive(app, channel, channel.live)
   }
 }
 
-/** @returns the number of a look that is due; 0 for none */
-function dueLook(looked: Map<string, number>, release: string, { pages }: Figures): number {
-  const look = lookAt(pages)
-  if (look <= (looked.get(release) ?? 0)) return 0
-  looked.set(release, look)
-  return look
-}
-
-async function compareCanary(app: Omit<Services, 'addHook'>, looked: Map<string, number>, { remote, live }: Channel, version: string) {
+async function compareCanary(app: Services, { remote, live, given_at }: Channel, version: string) {
   const step = { remote, version }
-  const since = hourOf(await lastGivenAt(app.db, step))
-  const figures = await readFigures(app.db, remote, since)
+  const figures = await readFigures(app.db, remote, hourOf(await lastGivenAt(app.db, step)))
   const own = figures.get(version) ?? noFigures
-  const look = dueLook(looked, `${remote}@${version} ${since}`, own)
+  const look = lookAt(own.pages)
+  if (!(await takeLook(app.db, { remote, kind: 'figures', since: given_at, look }))) return
   const why = whyWorse(own, figures.get(live ?? nothingShown) ?? noFigures, { look })
   const other = live ? 'what is live' : 'pages without it'
   if (why) await takeBack(app, { ...step, actor: 'server', reason: `worse than ${other}: ${why}` })
 }
 
 /** In its first hour alone: later its own figures are what a next one is compared with. */
-async function compareLive(app: Omit<Services, 'addHook'>, looked: Map<string, number>, { remote, lastGood }: Channel, version: string) {
+async function compareLive(app: Services, { remote, lastGood, given_at }: Channel, version: string) {
   const step = { remote, version }
   if (!lastGood || (await ageOf(app.db, step)) > app.config.rollback.watchMs) return
   const begun = await lastGivenAt(app.db, step)
   const own = (await readFigures(app.db, remote, hourOf(begun))).get(version) ?? noFigures
   const before = (await readFigures(app.db, remote, hourOf(begun - hoursBefore * hourMs))).get(lastGood) ?? noFigures
-  const look = dueLook(looked, `${remote}@${version} ${begun}`, own)
+  const look = lookAt(own.pages)
+  if (!(await takeLook(app.db, { remote, kind: 'figures', since: given_at, look }))) return
   const [ruined, worse] = [
     whyWorse(own, before, { look, margin: readyMargin, names: ['ready'] }),
     whyWorse(own, before, { look, names: ['carts', 'orders'] }),

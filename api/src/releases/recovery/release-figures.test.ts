@@ -4,14 +4,8 @@ import { expect, it } from 'vitest'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { compareFigures } from './figures-watch.ts'
 import { hourOf } from './release-figures.ts'
+import { openPage, say, visit } from './test-pages.ts'
 
-const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
-const open = async ({ app }: ShopWithReleases, headers: Record<string, string> = visit, cookies: Record<string, string> = {}) => {
-  const page = await app.inject({ url: '/', headers, cookies })
-  return /desc="([^"]+)"/.exec(String(page.headers['server-timing']))?.[1] ?? ''
-}
-const say = ({ app }: ShopWithReleases, ticket: string, event: string) =>
-  app.inject({ method: 'POST', url: '/api/page-reports', payload: { ticket, event } })
 const figuresOf = async (shop: ShopWithReleases, version: string) => {
   await shop.app.releaseFigures.flush()
   const { releases } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
@@ -20,15 +14,22 @@ const figuresOf = async (shop: ShopWithReleases, version: string) => {
 
 it('a page that was sent counts, and each thing that it says of itself counts once', async () => {
   const shop = await startShop()
-  const ticket = await open(shop)
-  await open(shop)
-  for (const event of ['ready', 'ready', 'cart', 'order']) expect((await say(shop, ticket, event)).statusCode).toBe(204)
+  const ticket = await openPage(shop)
+  await openPage(shop)
+  for (const event of ['ready', 'ready', 'cart', 'order']) expect((await say(shop, { ticket, event })).statusCode).toBe(204)
   expect(await figuresOf(shop, '1.0.0+a')).toEqual({ pages: 2, ready: 1, failed: 0, carts: 1, orders: 1 })
 })
 
 it('a failure counts for the release in whose page it was', async () => {
   const shop = await startShop()
-  const report = { ticket: await open(shop), remote: 'cart', version: '1.0.0+a', expose: './slot/overlay', cause: 'uncaught', message: 'x' }
+  const report = {
+    ticket: await openPage(shop),
+    remote: 'cart',
+    version: '1.0.0+a',
+    expose: './slot/overlay',
+    cause: 'uncaught',
+    message: 'x',
+  }
   for (let times = 0; times < 2; times++)
     expect((await shop.app.inject({ method: 'POST', url: '/api/release-failures', payload: report })).statusCode).toBe(204)
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 1, failed: 1 })
@@ -36,19 +37,19 @@ it('a failure counts for the release in whose page it was', async () => {
 
 it('what no person’s browser asked for counts nowhere, and nobody reports without a page', async () => {
   const shop = await startShop()
-  const ticket = await open(shop, {})
-  await open(shop, { ...visit, 'sec-fetch-dest': 'empty' })
-  await open(shop, { ...visit, 'sec-purpose': 'prefetch' })
-  expect((await say(shop, ticket, 'ready')).statusCode).toBe(204)
-  expect((await say(shop, `${ticket}x`, 'ready')).statusCode).toBe(403)
-  expect((await say(shop, ticket, 'whim')).statusCode).toBe(400)
+  const ticket = await openPage(shop, {})
+  await openPage(shop, { ...visit, 'sec-fetch-dest': 'empty' })
+  await openPage(shop, { ...visit, 'sec-purpose': 'prefetch' })
+  expect((await say(shop, { ticket, event: 'ready' })).statusCode).toBe(204)
+  expect((await say(shop, { ticket: `${ticket}x`, event: 'ready' })).statusCode).toBe(403)
+  expect((await say(shop, { ticket, event: 'whim' })).statusCode).toBe(400)
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 0, ready: 0 })
 })
 
 it('of one network thirty pages an hour count', async () => {
   const shop = await startShop({ trustProxy: 1 })
-  for (let page = 0; page < 40; page++) await open(shop, { ...visit, 'x-forwarded-for': '8.8.4.4' })
-  await open(shop, { ...visit, 'x-forwarded-for': '8.8.8.8' })
+  for (let page = 0; page < 40; page++) await openPage(shop, { ...visit, 'x-forwarded-for': '8.8.4.4' })
+  await openPage(shop, { ...visit, 'x-forwarded-for': '8.8.8.8' })
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 31 })
 })
 
@@ -62,7 +63,7 @@ async function shopWithCanary(figures: Record<string, object>, query = '?mode=ca
       .values({ remote: 'cart', version, hour: hourOf(), pages: 1000, ...none, ...counts })
       .execute()
   }
-  await compareFigures(shop.app, new Map())
+  await compareFigures(shop.app)
   const { events } = (await shop.send('GET', '/api/releases/cart')).json<ReleaseHistory>()
   return { last: events[0], live: (await shop.offered())[0] }
 }

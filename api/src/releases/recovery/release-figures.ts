@@ -1,10 +1,11 @@
 // Counts, by release and hour, the pages that were sent and what became of them: whether a page could be used, whether something failed in it,
 // whether something was put into the cart or ordered. A roll-back chooses by them, and a canary is compared with what is live (decision 0082).
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { createBackOff } from '../../background/back-off.ts'
+import { openBatchedCounts } from '../../background/batched-counts.ts'
 import type { FailureLogger } from '../../background/failure-log.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
+import type { ReleaseLookTable } from '../releases-table.ts'
 
 const events = ['pages', 'ready', 'failed', 'carts', 'orders'] as const
 export type PageEvent = (typeof events)[number]
@@ -13,48 +14,21 @@ export type Figures = Record<PageEvent, number>
 export const hourMs = 60 * 60 * 1000
 export const hourOf = (at = Date.now()): number => Math.floor(at / hourMs)
 
-const flushMs = 10_000
 /** Pages of one network that count within an hour: a stranger with a script is one of many, and a mobile carrier's visitors a sample. */
 const maxPagesOfNetwork = 30
 const maxNetworks = 20_000
+/** A roll-back chooses among releases that were live within so many hours. */
+const keptHours = 400 * 24
 /** Events of pages that were counted already: each counts once. */
 const maxSeen = 50_000
 
 export type ReleaseFigures = ReturnType<typeof openReleaseFigures>
 
 export function openReleaseFigures(db: Database, log: FailureLogger) {
-  let counted = new Map<string, Figures & { remote: string; version: string; hour: number }>()
+  const counts = openBatchedCounts(log, 'counting what pages do', (counted) => db.transaction().execute((trx) => write(trx, counted)))
   const networks = new LRUCache<string, number>({ max: maxNetworks })
   const seen = new LRUCache<string, true>({ max: maxSeen })
-  const backOff = createBackOff(log, 'counting what pages do')
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
-
-  function add(release: string, event: PageEvent, times = 1, hour = hourOf()): void {
-    const [remote = '', version = ''] = release.split('@')
-    const key = `${release} ${hour}`
-    const figures = counted.get(key) ?? { remote, version, hour, ...noFigures }
-    figures[event] += times
-    counted.set(key, figures)
-    // A failure is logged, and the next flush has what this one could not write.
-    if (!isClosed) timer ??= setTimeout(() => void flush().catch(() => {}), flushMs).unref()
-  }
-
-  async function flush(): Promise<void> {
-    clearTimeout(timer)
-    timer = undefined
-    const written = counted
-    counted = new Map()
-    try {
-      if (written.size > 0) await db.transaction().execute((trx) => write(trx, written))
-      backOff.succeeded()
-    } catch (error) {
-      for (const { remote, version, hour, ...figures } of written.values())
-        for (const event of events) if (figures[event] > 0) add(`${remote}@${version}`, event, figures[event], hour)
-      backOff.failed(error)
-      throw error
-    }
-  }
+  const add = (release: string, event: PageEvent) => counts.add(`${release} ${hourOf()} ${event}`)
 
   return {
     /** @param network the visitor's; null where addresses don't differ
@@ -74,19 +48,25 @@ export function openReleaseFigures(db: Database, log: FailureLogger) {
       seen.set(key, true)
       for (const release of releases) add(release, event)
     },
-    flush,
-    close() {
-      isClosed = true
-      return flush()
-    },
+    flush: counts.flush,
+    close: counts.close,
   }
 }
 
 export const noFigures: Figures = { pages: 0, ready: 0, failed: 0, carts: 0, orders: 0 }
 
-/** In one order, or two processes would wait for each other. */
-async function write(trx: Transaction, written: ReadonlyMap<string, Figures & { remote: string; version: string; hour: number }>) {
-  for (const [, row] of [...written].sort(([one], [other]) => (one < other ? -1 : 1)))
+/** In one order, or two processes would wait for each other.
+ *  @param counted by release, hour and event */
+async function write(trx: Transaction, counted: ReadonlyMap<string, number>) {
+  const rows = new Map<string, Figures & { remote: string; version: string; hour: number }>()
+  for (const [key, times] of [...counted].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [release = '', hour = '', event = ''] = key.split(' ')
+    const [remote = '', version = ''] = release.split('@')
+    const row = rows.get(`${release} ${hour}`) ?? { remote, version, hour: Number(hour), ...noFigures }
+    row[event as PageEvent] += times
+    rows.set(`${release} ${hour}`, row)
+  }
+  for (const row of rows.values())
     await trx
       .insertInto('release_figures')
       .values(row)
@@ -114,6 +94,32 @@ export async function readFigures(db: Database | Transaction, remote: string, si
     .groupBy('version')
     .execute()
   return new Map(rows.map(({ version, ...figures }) => [version, sumsOf(figures)]))
+}
+
+export const deleteOldFigures = (db: Database) =>
+  db
+    .deleteFrom('release_figures')
+    .where('hour', '<', hourOf() - keptHours)
+    .execute()
+
+/** Takes a look that no process of the shop has taken.
+ *  @param look its number; 0 for too few to tell */
+export async function takeLook(db: Database, look: Selectable<ReleaseLookTable>): Promise<boolean> {
+  if (look.look === 0) return false
+  const taken = await db
+    .insertInto('release_looks')
+    .values(look)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['remote', 'kind'])
+        .doUpdateSet(({ ref }) => ({ since: ref('excluded.since'), look: ref('excluded.look') }))
+        .where(({ eb, or, ref }) =>
+          or([eb('release_looks.since', '!=', ref('excluded.since')), eb('release_looks.look', '<', ref('excluded.look'))]),
+        ),
+    )
+    .returning('look')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 /** PostgreSQL adds integers up to a decimal. */

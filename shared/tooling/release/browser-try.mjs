@@ -1,0 +1,111 @@
+// Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
+// loops or a style that hides another part, shows there (decision 0097).
+import { openBrowser, openContext } from '../processes/browser.mjs'
+
+const desktop = { width: 1280, height: 800 }
+/** Milliseconds until every area must be hydrated, and for a page to answer after that. */
+const usableMs = 20_000
+const answerMs = 6000
+/** Effects and timers have run by then. */
+const settledMs = 1500
+/** As the renderer allows on the server, in milliseconds of one script. */
+const maxBlockedMs = 1000
+
+const addressOf = (view) => (view === 'home' ? '/' : `/?view=${view}`)
+/** An order's view needs an order; the panel has no previews. */
+const unvisited = ['order', 'admin']
+
+/** @param release its preview link, and the views that it provides
+ *  @returns a sentence for each thing that is wrong */
+export async function tryInBrowser(shop, { preview, views, ...release }) {
+  const addresses = [...new Set(['/', ...views.filter((view) => !unvisited.includes(view)).map(addressOf)])]
+  const browser = await openBrowser()
+  try {
+    const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
+    for (const context of [live, candidate]) await context.addInitScript(followBlocking)
+    const door = await candidate.newPage()
+    await door.goto(preview)
+    await door.locator('form button').click()
+    await door.close()
+    const problems = []
+    for (const address of addresses) {
+      const before = await visit(live, shop + address, release)
+      const after = await visit(candidate, shop + address, release)
+      problems.push(...problemsIn(before, after, release).map((problem) => `${address}: ${problem}`))
+    }
+    return problems
+  } finally {
+    await browser.close()
+  }
+}
+
+/** @returns what became of the page; `areas` null where it does not answer */
+async function visit(context, address, { remote, version }) {
+  const isOwn = (text) => text.replaceAll('%2B', '+').includes(`/remotes/${remote}/${version}/`)
+  const errors = []
+  // Of its own: one that hangs is closed from outside.
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    if (isOwn(String(error.stack))) errors.push(error.message)
+  })
+  try {
+    await page.goto(address, { waitUntil: 'commit' })
+    const isUsable = await page.waitForFunction(everyAreaIsHydrated, null, { timeout: usableMs }).then(
+      () => true,
+      () => false,
+    )
+    if (isUsable) await page.waitForTimeout(settledMs)
+    const answer = await Promise.race([page.evaluate(readPage), new Promise((done) => setTimeout(done, answerMs, null))])
+    if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
+    const own = answer.blocked.filter(({ address }) => isOwn(address)).map(({ ms }) => ms)
+    return { isUsable, areas: answer.areas, errors, blockedMs: Math.round(Math.max(0, ...own)) }
+  } finally {
+    await page.close()
+  }
+}
+
+function everyAreaIsHydrated() {
+  const areas = document.querySelectorAll('#app [data-expose]')
+  return areas.length > 0 && [...areas].every((area) => area.dataset.hydrated !== undefined)
+}
+
+function followBlocking() {
+  window.blockedByScripts = []
+  if (!PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) return
+  new PerformanceObserver((list) => {
+    for (const { scripts } of list.getEntries())
+      for (const { duration, sourceURL } of scripts) window.blockedByScripts.push({ ms: duration, address: sourceURL })
+  }).observe({ type: 'long-animation-frame', buffered: true })
+}
+
+async function readPage() {
+  // The browser tells of a long task some frames after it.
+  await new Promise((done) => setTimeout(done, 500))
+  const isSeen = (element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width * height > 0 && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  }
+  const areas = [...document.querySelectorAll('#app [data-expose]')].map((area) => ({
+    name: `${area.dataset.expose} of ${area.dataset.remote}`,
+    remote: area.dataset.remote,
+    version: area.dataset.remoteVersion,
+    seen: [area, ...area.querySelectorAll('*')].filter(isSeen).length,
+  }))
+  return { areas, blocked: window.blockedByScripts }
+}
+
+function problemsIn(before, after, { remote, version }) {
+  if (!after.areas) return ['the page does not answer: a script of it does not end']
+  const others = before.areas ?? []
+  const hidden = after.areas.filter(
+    (area) => area.remote !== remote && area.seen === 0 && others.some((one) => one.name === area.name && one.seen > 0),
+  )
+  const fallenBack = after.areas.filter((area) => area.remote === remote && area.version !== version)
+  return [
+    ...(after.isUsable || !before.isUsable ? [] : [`it cannot be used within ${usableMs / 1000} s`]),
+    ...new Set(after.errors.map((message) => `an error that nothing catches: ${message}`)),
+    ...(after.blockedMs > maxBlockedMs ? [`one of its scripts blocks the page for ${after.blockedMs} ms`] : []),
+    ...fallenBack.map(({ name, version: shown }) => `${name} fails, ${shown} stands in`),
+    ...hidden.map(({ name }) => `nothing is seen of ${name}`),
+  ]
+}
