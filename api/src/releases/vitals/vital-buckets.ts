@@ -13,7 +13,8 @@ const bucketsOf = (name: VitalName): number => (name === 'cls' ? clsBuckets : ms
 
 /** @param value milliseconds; of `cls` without a unit */
 export function bucketOf(name: VitalName, value: number): number {
-  const bucket = name === 'cls' ? Math.max(0, Math.ceil(value * 100 - 1e-9)) : Math.floor(Math.log(Math.max(value, firstMs) / firstMs) / width)
+  const bucket =
+    name === 'cls' ? Math.max(0, Math.ceil(value * 100 - 1e-9)) : Math.floor(Math.log(Math.max(value, firstMs) / firstMs) / width)
   return Math.min(bucketsOf(name) - 1, bucket)
 }
 
