@@ -7,11 +7,13 @@ import { AreaError, releasedAddress } from './federation-runtime.ts'
 const reported = new Set<string>()
 const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key))
 
+const maxStackLength = 4000
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
-  void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
+  void send({ remote, version, expose, ...explained(error), ...stackOf(error) }, scriptOf(error))
 }
 
 export const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
@@ -49,6 +51,14 @@ function explained(error: unknown): { cause: ReportedCause; message: string } {
   const message = messageOf(error)
   if (error instanceof AreaError) return { cause: error.kind, message }
   return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
+}
+
+/** The lines with addresses, without messages and queries, which may hold what people typed. An error of ours has its cause's. */
+export function stackOf(error: unknown): Pick<FailureReport, 'stack'> {
+  const thrown = error instanceof AreaError ? error.cause : error
+  const lines = (thrown as Error | undefined)?.stack?.match(/^.*https?:\S+:\d+:\d+\)?$/gm) ?? []
+  const stack = lines.map((line) => line.replace(/[?#]\S*?(?=:\d+:\d+\)?$)/, '').trim()).join('\n')
+  return stack && { stack: stack.slice(0, maxStackLength) }
 }
 
 const scriptOf = (error: unknown): string | undefined =>

@@ -29,7 +29,7 @@ export async function ask(wishes, path, request = {}) {
 
 async function send({ shop, token }, path, { body, type = 'application/json', method = body ? 'POST' : 'GET' }) {
   try {
-    return await fetch(`${shop}/api/releases/${path}`, {
+    return await fetch(`${shop}/api/releases${path && `/${path}`}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
       ...(body && { body: type === 'application/json' ? JSON.stringify(body) : body }),

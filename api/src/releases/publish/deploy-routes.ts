@@ -7,8 +7,9 @@ import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
-import { ownAddress } from '../../http/requests/own-origin.ts'
+import { ownAddress, sideOf } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
+import { publicAddress } from '../../mail/shop-link.ts'
 import { channelOf, expectLive, findRelease, planRollBack, promote, rollBack, switchRemote } from '../live/channels.ts'
 import { warningAbout } from '../live/last-good.ts'
 import { signPreviewLink } from '../live/visitor.ts'
@@ -53,7 +54,7 @@ const Publication = Type.Object({
 })
 
 /** The views that an address leads to; the compiler holds that none is missing. */
-const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
+const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true, console: true }
 
 const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
   ({ tags: ['releases'], security: [{ deployToken: [] }], summary, params: Remote, ...rest }) as const
@@ -70,8 +71,12 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   })
   app.addContentTypeParser('application/gzip', { parseAs: 'buffer' }, async (_request: FastifyRequest, archive: Buffer) => archive)
 
+  /** Previews are at the shop's address, also where the console asks for them. */
+  const shopAddress = (request: FastifyRequest) =>
+    sideOf(request, app.config) === 'console' ? publicAddress(app.config) : ownAddress(request, app.config)
+
   const previewLink = (request: FastifyRequest, remote: string, version: string) =>
-    `${ownAddress(request, app.config)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version, deployer: request.deployer })}`
+    `${shopAddress(request)}/preview?token=${signPreviewLink(keys.releaseSecret, { remote, version, deployer: request.deployer })}`
 
   async function reload(): Promise<void> {
     await liveReleases.reload()
@@ -144,7 +149,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw new ApiError('unavailable', 'Other uploads are in progress: nothing was taken, try again')
       }
       const archive = request.body
-      const version = await inOrder(async () => {
+      const { version, notices } = await inOrder(async () => {
         const files = await unpackArchive(archive)
         // The token may have been revoked while the archive came.
         await checkDeployToken(db, request, remote)
@@ -155,7 +160,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       })
       reply.code(201)
       const released = await answer(request, remote, version)
-      const notice = unreachableViews(remote, version)
+      const notice = [unreachableViews(remote, version), ...notices].filter(Boolean).join('\n')
       return { ...released, ...(notice && { notice }) }
     },
   )

@@ -41,9 +41,14 @@ export const listDeployTokens = (db: Database) =>
     .orderBy('created_at')
     .execute()
 
-/** @returns the token's id, which is what history calls its bearer
+/** @returns the id of the request's deploy token, which is what history calls its bearer
  *  @throws ApiError unauthorized for no valid token or an expired one, forbidden for another remote's */
-export async function checkDeployToken(db: Database, { headers }: FastifyRequest, remote: string): Promise<string> {
+export const checkDeployToken = async (db: Database, request: FastifyRequest, remote: string): Promise<string> =>
+  (await readDeployToken(db, request, remote)).id
+
+/** @param remote that the token must be for; undefined for any
+ *  @throws what `checkDeployToken` does */
+export async function readDeployToken(db: Database, { headers }: FastifyRequest, remote?: string) {
   const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? ''
   const token = given.startsWith(prefix)
     ? await db
@@ -57,7 +62,7 @@ export async function checkDeployToken(db: Database, { headers }: FastifyRequest
   if (token.expires_at <= now()) {
     throw new ApiError('unauthorized', `This token expired at ${token.expires_at}: npm run deploy-token makes another one`)
   }
-  if (token.remote !== remote) throw new ApiError('forbidden', `This token is for ${token.remote}`)
+  if (remote !== undefined && token.remote !== remote) throw new ApiError('forbidden', `This token is for ${token.remote}`)
   await db.updateTable('deploy_tokens').set({ used_at: now() }).where('id', '=', token.id).execute()
-  return token.id
+  return { id: token.id, remote: token.remote, expiresAt: token.expires_at }
 }

@@ -6,6 +6,7 @@ import type { Files } from '../checks/candidate.ts'
 import { type Allowed, checkRelease, readCandidate } from '../checks/check-release.ts'
 import { checkElsewhere } from '../checks/elsewhere.ts'
 import { addEvent, addRelease, expectLive, findRelease, promote } from '../live/channels.ts'
+import { withoutUnusableMaps } from './source-maps.ts'
 
 interface Publication {
   remote: string
@@ -23,10 +24,11 @@ interface Publication {
 
 type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releaseArchives' | 'liveReleases' | 'firstViewTasks'>
 
-/** @returns the version
+/** @returns the version, and what was left out of it, in sentences
  *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
-export async function publish(services: Services, publication: Publication): Promise<string> {
-  const { remote, actor, mode, traffic, expect, allowed, base, files } = publication
+export async function publish(services: Services, publication: Publication): Promise<{ version: string; notices: string[] }> {
+  const { remote, actor, mode, traffic, expect, allowed, base } = publication
+  const { files, notices } = withoutUnusableMaps(publication.files)
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
   await liveReleases.reload()
@@ -51,7 +53,7 @@ export async function publish(services: Services, publication: Publication): Pro
     releaseFiles.remove(remote, version)
     throw isUniqueViolation(error) ? taken(version) : error
   }
-  return version
+  return { version, notices }
 }
 
 const taken = (version: string) =>
