@@ -34,6 +34,7 @@ const desktopOnly = [
   'releases/other-origin',
   'releases/release-alarm',
   'releases/release-commands',
+  'releases/release-console',
   'releases/remote-down',
   'shell/address',
   'shell/offline',

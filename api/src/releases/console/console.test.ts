@@ -14,7 +14,7 @@ const mapOf = (source: string, name: string) =>
     sources: [source],
     sourcesContent: [`// ${name} 1\n// 2\nexport function ${name}() {\n// 4\n  throw new Error()\n}`],
     names: [name],
-    mappings: 'AAEOA,oBAECA',
+    mappings: 'AAEOA,oBAELA',
   })
 
 const withMap = (map: string, wishes: BuildFiles = {}): BuildFiles => ({
