@@ -7,7 +7,10 @@ const Version = Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Typ
 /** `GET /api/releases`: what the deploy token of the request is good for. */
 export const TokenReleases = Type.Object(
   {
-    token: Type.Object({ id: Type.String({ examples: ['9f2c41d07a'] }), expiresAt: Type.String({ examples: ['2027-02-18T09:00:00.000Z'] }) }),
+    token: Type.Object({
+      id: Type.String({ examples: ['9f2c41d07a'] }),
+      expiresAt: Type.String({ examples: ['2027-02-18T09:00:00.000Z'] }),
+    }),
     /** The largest source map that the shop stores. */
     mapBytes: Type.Integer({ examples: [8_388_608] }),
     items: Type.Array(

@@ -72,7 +72,9 @@ interface TitledRoute {
 /** The name of a route, as breadcrumb and title show it (SPEC §2). */
 export function routeName({ view, category, query }: TitledRoute): string {
   if (view === 'category') return query ? titles.search(query) : category || common.allProducts
-  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management, console: common.releaseConsole }[view]
+  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management, console: common.releaseConsole }[
+    view
+  ]
 }
 
 interface TitledShop {

@@ -59,7 +59,9 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
-  const folders = foldersOf(side)?.map((folder) => `${{ panel: config.panelOrigin, console: config.consoleOrigin }[side as string]}${folder}`)
+  const folders = foldersOf(side)?.map(
+    (folder) => `${{ panel: config.panelOrigin, console: config.consoleOrigin }[side as string]}${folder}`,
+  )
   const policy = csp({
     styleHashes: styles,
     scriptHashes: scripts,

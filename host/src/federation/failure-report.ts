@@ -58,7 +58,7 @@ export function stackOf(error: unknown): Pick<FailureReport, 'stack'> {
   const thrown = error instanceof AreaError ? error.cause : error
   const lines = (thrown as Error | undefined)?.stack?.match(/^.*https?:\S+:\d+:\d+\)?$/gm) ?? []
   const stack = lines.map((line) => line.replace(/[?#]\S*?(?=:\d+:\d+\)?$)/, '').trim()).join('\n')
-  return stack && { stack: stack.slice(0, maxStackLength) }
+  return stack ? { stack: stack.slice(0, maxStackLength) } : {}
 }
 
 const scriptOf = (error: unknown): string | undefined =>

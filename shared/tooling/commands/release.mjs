@@ -37,7 +37,11 @@ async function release({ workspace, remote, build, ...wishes }) {
   const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
   if (!build) refuseOutdated(workspace, history, wishes)
   const folder = build ?? (await built(workspace))
-  const files = await withoutLargeMaps(wishes, folder, namesIn(folder).filter((file) => !file.startsWith('mf-stats')))
+  const files = await withoutLargeMaps(
+    wishes,
+    folder,
+    namesIn(folder).filter((file) => !file.startsWith('mf-stats')),
+  )
   const version = checkHere(remote, folder, files, wishes)
   const archive = await packed(folder, files, build ? null : readSource())
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)

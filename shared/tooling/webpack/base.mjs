@@ -116,7 +116,15 @@ function browserConfig({ workspace, dev, port }) {
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev
           ? hotReload(join(root, workspace))
-          : [shortFederationErrors(), compileAhead(), sourceMaps(), new ChunkRetries(), new ScriptIntegrity(), minifyStyles, ...compress()]),
+          : [
+              shortFederationErrors(),
+              compileAhead(),
+              sourceMaps(),
+              new ChunkRetries(),
+              new ScriptIntegrity(),
+              minifyStyles,
+              ...compress(),
+            ]),
       ],
       ...(dev && { devServer: devServer(port) }),
     },

@@ -21,28 +21,31 @@ async function startAll(panelOrigin: string | null = null) {
 
 const pageData = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
-test.each([null, 'http://manage.localhost:3000'])('its pages run host and console alone, and no other page runs the console; panel: %s', async (panelOrigin) => {
-  const { app, shop, team } = await startAll(panelOrigin)
-  const page = await team('GET', '/?view=console', undefined, { cookie: 'lechaimPreview-cart=x' })
-  expect(Object.keys(pageData(page.body).discovery.microFrontends)).toEqual(['console'])
-  expect(pageData(page.body)).toMatchObject({ signedIn: false, demoOwner: false, elsewhere: 'http://localhost:3000' })
-  expect(pageData(page.body).offline).toBeUndefined()
-  const policy = String(page.headers['content-security-policy'])
-  const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
-  expect(scripts.split(' ').filter((source) => !source.startsWith("'sha256-"))).toEqual([
-    `${consoleOrigin}/remotes/host/`,
-    `${consoleOrigin}/remotes/console/`,
-  ])
-  expect(policy).toContain("frame-ancestors 'none'")
-  // Another origin's opener gets no handle of the page.
-  expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
-  const onShop = pageData((await shop('GET', '/')).body).discovery.microFrontends
-  expect(Object.keys(onShop)).toEqual(panelOrigin ? ['cart'] : ['admin', 'cart'])
-  expect((await team('GET', '/remotes/cart/1.0.0+c/area.js')).statusCode).toBe(404)
-  expect((await team('GET', '/remotes/admin/1.0.0+a/area.js')).statusCode).toBe(404)
-  expect((await team('GET', '/remotes/console/1.0.0+r/area.js')).statusCode).toBe(200)
-  await app.close()
-})
+test.each([null, 'http://manage.localhost:3000'])(
+  'its pages run host and console alone, and no other page runs the console; panel: %s',
+  async (panelOrigin) => {
+    const { app, shop, team } = await startAll(panelOrigin)
+    const page = await team('GET', '/?view=console', undefined, { cookie: 'lechaimPreview-cart=x' })
+    expect(Object.keys(pageData(page.body).discovery.microFrontends)).toEqual(['console'])
+    expect(pageData(page.body)).toMatchObject({ signedIn: false, demoOwner: false, elsewhere: 'http://localhost:3000' })
+    expect(pageData(page.body).offline).toBeUndefined()
+    const policy = String(page.headers['content-security-policy'])
+    const scripts = /script-src ([^;]+)/.exec(policy)?.[1] ?? ''
+    expect(scripts.split(' ').filter((source) => !source.startsWith("'sha256-"))).toEqual([
+      `${consoleOrigin}/remotes/host/`,
+      `${consoleOrigin}/remotes/console/`,
+    ])
+    expect(policy).toContain("frame-ancestors 'none'")
+    // Another origin's opener gets no handle of the page.
+    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
+    const onShop = pageData((await shop('GET', '/')).body).discovery.microFrontends
+    expect(Object.keys(onShop)).toEqual(panelOrigin ? ['cart'] : ['admin', 'cart'])
+    expect((await team('GET', '/remotes/cart/1.0.0+c/area.js')).statusCode).toBe(404)
+    expect((await team('GET', '/remotes/admin/1.0.0+a/area.js')).statusCode).toBe(404)
+    expect((await team('GET', '/remotes/console/1.0.0+r/area.js')).statusCode).toBe(200)
+    await app.close()
+  },
+)
 
 test('each origin redirects to the other for its views', async () => {
   const { app, shop, team } = await startAll()

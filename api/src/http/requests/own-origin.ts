@@ -35,11 +35,7 @@ export const panelOnly = refusedBy(['shop', 'console'])
 
 /** True when the request's `Origin` is the shop's own: the configured one, or else that of the `Host` header checked by `checkHost`, never
  *  of a forwarded host. */
-export function isOwnOrigin(
-  origin: string,
-  request: Pick<FastifyRequest, 'headers'>,
-  config: Origins & Pick<Config, 'origin'>,
-): boolean {
+export function isOwnOrigin(origin: string, request: Pick<FastifyRequest, 'headers'>, config: Origins & Pick<Config, 'origin'>): boolean {
   const { origin: shop, panelOrigin, consoleOrigin } = config
   const own = { both: shop, shop, panel: panelOrigin, console: consoleOrigin }[sideOf(request, config)]
   if (own !== null) return origin === own

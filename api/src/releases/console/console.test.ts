@@ -1,8 +1,8 @@
 // What a team sees of its releases besides the commands: its remotes, and failures with their stacks mapped to source.
 import type { ReleaseFailures, TokenReleases } from '@lechaim/shared/contracts/release-console.ts'
 import { expect, it } from 'vitest'
-import { archiveOf, type BuildFiles, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { createDeployToken } from '../publish/deploy-tokens.ts'
+import { archiveOf, type BuildFiles, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 
 const version = '1.1.0+b'
 const megabyte = 1024 * 1024
@@ -55,7 +55,9 @@ it('a token lists its own remote and no other', async () => {
   expect((await shop.app.inject('/api/releases')).statusCode).toBe(401)
   const others = await createDeployToken(shop.app.db, 'storefront')
   const ask = (url: string) => shop.app.inject({ url, headers: { authorization: `Bearer ${others.token}` } })
-  expect((await ask('/api/releases')).json().items).toEqual([{ remote: 'storefront', live: null, canary: null, traffic: 0, switchedOff: false }])
+  expect((await ask('/api/releases')).json().items).toEqual([
+    { remote: 'storefront', live: null, canary: null, traffic: 0, switchedOff: false },
+  ])
   expect((await ask(`/api/releases/cart/failures?version=${encodeURIComponent(version)}`)).statusCode).toBe(403)
 })
 
@@ -82,7 +84,10 @@ it('a stack is mapped to source, in a release whose map came with it', async () 
 })
 
 it('frames of another remote are mapped without its source', async () => {
-  const storefront = { ...remoteBuild('storefront', { version: '2.0.0+s', exposes: ['./view/home'] }), 'area.js.map': mapOf('src/home.ts', 'home') }
+  const storefront = {
+    ...remoteBuild('storefront', { version: '2.0.0+s', exposes: ['./view/home'] }),
+    'area.js.map': mapOf('src/home.ts', 'home'),
+  }
   const shop = await startShop({}, { 'remote-storefront': storefront })
   await release(shop, withMap(mapOf('src/total.ts', 'total')))
   await report(shop, [at('cart', version, 1), at('storefront', '2.0.0+s', 1)].join('\n'))

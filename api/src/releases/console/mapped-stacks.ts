@@ -49,7 +49,16 @@ export function createStackMapper({ releaseFiles, releaseArchives, liveReleases 
       // A call is named by its place in the caller.
       const called = shortened.test(name) ? places[index + 1]?.name : null
       const { file, line, column } = place ?? script
-      return present<StackFrame>({ name: called ?? name, remote, version, file, line, column, mapped: Boolean(place), source: place?.source })
+      return present<StackFrame>({
+        name: called ?? name,
+        remote,
+        version,
+        file,
+        line,
+        column,
+        mapped: Boolean(place),
+        source: place?.source,
+      })
     })
   }
 }

@@ -37,7 +37,10 @@ export function readSourceMap(content: Buffer): EncodedSourceMap | null {
 export function withoutUnusableMaps(files: Files): { files: Files; notices: string[] } {
   const unusable = [...files].filter(([file, content]) => isSourceMap(file) && !readSourceMap(content))
   const notices = unusable.map(([file, { length }]) => {
-    const why = length > maxMapBytes ? `has ${Math.ceil(length / megabyte)} MB, and the shop stores ${maxMapBytes / megabyte} MB` : 'is no source map of version 3'
+    const why =
+      length > maxMapBytes
+        ? `has ${Math.ceil(length / megabyte)} MB, and the shop stores ${maxMapBytes / megabyte} MB`
+        : 'is no source map of version 3'
     return `"${file}" was left out: it ${why}; stacks name the places in ${file.replace(/\.map$/, '')} instead of those in its sources`
   })
   return { files: new Map([...files].filter(([file]) => !unusable.some(([other]) => other === file))), notices }

@@ -21,7 +21,12 @@ export async function keepFailure(db: Database, { remote, version, cause, expose
     .onConflict((conflict) =>
       conflict
         .columns(['remote', 'version', 'cause', 'expose'])
-        .doUpdateSet((update) => ({ message, ...(stack && { stack }), last_at: now(), reports: update('release_failures.reports', '+', 1) })),
+        .doUpdateSet((update) => ({
+          message,
+          ...(stack && { stack }),
+          last_at: now(),
+          reports: update('release_failures.reports', '+', 1),
+        })),
     )
     .execute()
 }
