@@ -4,6 +4,9 @@ import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
 export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin' | 'console'
 
+/** Views for the shop's own people, each on an origin of its own where it has one. */
+export const isApart = (view: string | null): view is 'admin' | 'console' => view === 'admin' || view === 'console'
+
 /** Sort orders that appear in an address; relevance, a search's default, does not. */
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 
@@ -50,11 +53,9 @@ export function parseRoute(search: string, hash = ''): Route {
   const route: Route = { ...over, product: idOf(query.get('product')) }
   const id = idOf(query.get('order'))
   const view = query.get('view')
-  const isAdmin = view === 'admin'
-  const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
+  const order = id ? { id, token: isApart(view) ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
   const filters = writable(query.getAll('filter').join('\n'))
-  if (isAdmin) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
-  if (view === 'console') return { ...over, view, tab: textOf('tab') }
+  if (isApart(view)) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
   if (order) return { ...over, view: 'order', order }
   if (view === 'checkout') return { ...over, view }
   const text = textOf('q').trim()
@@ -78,9 +79,8 @@ export function parseRoute(search: string, hash = ''): Route {
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
   if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
-  const hasTab = route.view === 'admin' || route.view === 'console'
-  if (route.view === 'checkout' || hasTab) query.set('view', route.view)
-  if (hasTab && route.tab) query.set('tab', route.tab)
+  if (route.view === 'checkout' || isApart(route.view)) query.set('view', route.view)
+  if (isApart(route.view) && route.tab) query.set('tab', route.tab)
   const addFilters = () => {
     for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
   }

@@ -13,7 +13,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
-  void send({ remote, version, expose, ...explained(error), ...stackOf(error) }, scriptOf(error))
+  const stack = stackOf(error)
+  void send({ remote, version, expose, ...explained(error), ...(stack && { stack }) }, scriptOf(error))
 }
 
 export const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
@@ -53,13 +54,11 @@ function explained(error: unknown): { cause: ReportedCause; message: string } {
   return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
 }
 
-/** The lines with addresses, without messages and queries, which may hold what people typed. An error of ours has its cause's. */
-export function stackOf(error: unknown): Pick<FailureReport, 'stack'> {
-  const thrown = error instanceof AreaError ? error.cause : error
-  const lines = (thrown as Error | undefined)?.stack?.match(/^.*https?:\S+:\d+:\d+\)?$/gm) ?? []
-  const stack = lines.map((line) => line.replace(/[?#]\S*?(?=:\d+:\d+\)?$)/, '').trim()).join('\n')
-  return stack ? { stack: stack.slice(0, maxStackLength) } : {}
-}
+/** Without the queries of addresses, which may hold what people typed. An error of ours has its cause's. */
+const stackOf = (error: unknown): string | undefined =>
+  ((error instanceof AreaError ? error.cause : error) as Error | undefined)?.stack
+    ?.replace(/[?#]\S*?(?=:\d+:\d)/g, '')
+    .slice(0, maxStackLength)
 
 const scriptOf = (error: unknown): string | undefined =>
   error instanceof AreaError ? error.script : (error as { request?: string } | null)?.request

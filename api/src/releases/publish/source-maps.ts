@@ -5,7 +5,7 @@ import { Value } from 'typebox/value'
 import type { Files } from '../checks/candidate.ts'
 
 const megabyte = 1024 * 1024
-/** Of one map. The host's, the largest of the shop, has a quarter of it. */
+/** Of one map. The host's, the largest of the shop, has a tenth of it. */
 export const maxMapBytes = 8 * megabyte
 
 /** True for a map, packed or not, by its path or name. */

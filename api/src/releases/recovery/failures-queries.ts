@@ -19,14 +19,12 @@ export async function keepFailure(db: Database, { remote, version, cause, expose
     .insertInto('release_failures')
     .values({ remote, version, cause, expose, message, stack, reports: 1, first_at: now(), last_at: now() })
     .onConflict((conflict) =>
-      conflict
-        .columns(['remote', 'version', 'cause', 'expose'])
-        .doUpdateSet((update) => ({
-          message,
-          ...(stack && { stack }),
-          last_at: now(),
-          reports: update('release_failures.reports', '+', 1),
-        })),
+      conflict.columns(['remote', 'version', 'cause', 'expose']).doUpdateSet((update) => ({
+        message,
+        ...(stack && { stack }),
+        last_at: now(),
+        reports: update('release_failures.reports', '+', 1),
+      })),
     )
     .execute()
 }
