@@ -9,7 +9,7 @@ import { expectNoA11yViolations } from '../../accessibility.ts'
 import { copyCheckout } from '../../copy-checkout.ts'
 import { test as base, expect } from '../../fixtures.ts'
 import { message } from '../../owner.ts'
-import { deployToken, runCommand, teamOf } from '../../releases.ts'
+import { anotherBuild, deployToken, runCommand, teamOf } from '../../releases.ts'
 import type { ShopServer } from '../../shop-server.ts'
 
 const test = base.extend<{ consoleOrigin: string; port: number; checkout: string }>({
@@ -124,7 +124,16 @@ test.describe('a canary that fails', () => {
   })
 })
 
-test('the kill switch asks for a reason, and a preview has a link of the shop', async ({ page, shop, consoleOrigin }) => {
+/** A shop without measurements. */
+const noVitals = /404/
+
+test('the kill switch asks for a reason, and a preview has a link of the shop', async ({
+  page,
+  shop,
+  consoleOrigin,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(noVitals)
   const token = await deployToken(shop, 'cart')
   await enter(page, consoleOrigin, token)
   await page.getByRole('button', { name: 'מתג כיבוי' }).click()
@@ -139,16 +148,22 @@ test('the kill switch asks for a reason, and a preview has a link of the shop', 
   await page.getByRole('button', { name: 'הפעלה מחדש' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'הפעלה' }).click()
   await expect(page.getByText('החלק כבוי')).toHaveCount(0)
-  expect(await cart()).toHaveLength(1)
+  expect(await cart()).not.toHaveLength(0)
+  // A release that nobody gets.
+  const preview = await (await teamOf(shop, 'cart')).release(anotherBuild('remote-cart', 'for a preview'), '?mode=preview')
+  await page.getByRole('button', { name: 'רענון' }).click()
+  await card(page, preview.version).getByRole('button', { name: 'קישור לתצוגה מקדימה' }).click()
+  await expect(page.getByRole('dialog').getByLabel('קישור')).toHaveValue(new RegExp(`^${shop.address}/preview\\?token=`))
 })
 
 test('the token is in no storage, and goes with the page; another remote’s is refused', async ({
   page,
+  shop,
   consoleOrigin,
   requests,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/401/)
+  expectedComplaints.push(/401/, noVitals)
   const token = await deployToken(shop, 'cart')
   await page.goto(consoleOrigin)
   await page.getByLabel('אסימון פריסה').fill('lechaim_deploy_nonsense')

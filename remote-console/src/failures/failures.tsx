@@ -48,6 +48,7 @@ const AlarmSummary = styled(Summary)`
 
 const Failure = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   min-inline-size: 0;
   margin-block-end: ${space(3)};

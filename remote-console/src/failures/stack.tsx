@@ -43,6 +43,7 @@ export const Stack = ({ frames, own }: { frames: readonly StackFrame[]; own: str
 
 const Frames = styled.ol`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   min-inline-size: 0;
   list-style: none;

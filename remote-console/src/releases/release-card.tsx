@@ -59,6 +59,7 @@ export function ReleaseCard({ remote, release }: { remote: string; release: Rele
 
 const Card = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   min-inline-size: 0;
   padding-block: ${space(4)};
@@ -78,6 +79,7 @@ const Head = styled.div`
 
 const Source = styled.div`
   display: grid;
+  justify-items: start;
   gap: ${space(0.5)};
   overflow-wrap: anywhere;
 `

@@ -7,7 +7,7 @@ import { Code, Section, Soft } from '../ui/parts.tsx'
 
 const alarming = ['failing', 'rolled-back', 'rolled-back-by-itself', 'switched-off']
 
-/** Events of a remote, the newest first, each with the commit of its release. */
+/** Events of a remote, the newest first; the upload of a release has its commit's message. */
 export function TimeLine({ history: { events, releases } }: { history: ReleaseHistory }) {
   const messageOf = (version: string | null) => releases.find((release) => release.version === version)?.from?.message
   return (
@@ -23,7 +23,7 @@ export function TimeLine({ history: { events, releases } }: { history: ReleaseHi
             <div>
               <strong>{t.event(kind)}</strong> {version && <Code>{version}</Code>}
             </div>
-            {messageOf(version) && <bdi>{messageOf(version)}</bdi>}
+            {kind === 'released' && messageOf(version) && <bdi>{messageOf(version)}</bdi>}
             <Soft>
               {t.by} {t.actor(by) ?? <Code>{by}</Code>}
             </Soft>

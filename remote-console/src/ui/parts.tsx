@@ -56,6 +56,7 @@ export function TableFrame({ label, children }: { label: string; children: React
 
 const Panel = styled.section`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(4)};
   align-content: start;
   min-inline-size: 0;

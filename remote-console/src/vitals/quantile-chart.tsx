@@ -1,3 +1,4 @@
+import type { ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { axisEnd, type Chart } from './charts.ts'
@@ -6,8 +7,9 @@ import { goodUpTo } from './vitals-store.ts'
 
 const size = { width: 240, row: 26, top: 6 }
 
-/** A line from p50 to p95 with a dot at p75 for each release; the table beside the charts has the same for screen readers. */
-export function QuantileChart({ chart, canary }: { chart: Chart; canary: string | undefined }) {
+/** A line from p50 to p95 with a dot at p75 for each release; the table beside the charts has the same for screen readers.
+ *  @param states of the compared releases, which have a colour each */
+export function QuantileChart({ chart, states }: { chart: Chart; states: ReadonlyMap<string, ReleaseRecord['state']> }) {
   const { name, device, rows } = chart
   const limit = goodUpTo[name]
   const end = axisEnd(chart, limit)
@@ -21,7 +23,7 @@ export function QuantileChart({ chart, canary }: { chart: Chart; canary: string 
       <Lines>
         {rows.map(({ version, p75 }) => (
           <li key={version}>
-            <Swatch $isCanary={version === canary} />
+            <Swatch $state={states.get(version)} />
             <bdi dir="ltr">{version}</bdi>
             <strong>
               {t.value(name, p75)} {t.unit(name)}
@@ -34,7 +36,7 @@ export function QuantileChart({ chart, canary }: { chart: Chart; canary: string 
         {rows.map(({ version, p50, p75, p95 }, row) => {
           const y = size.top + (row + 0.5) * size.row
           return (
-            <Quantiles key={version} $isCanary={version === canary}>
+            <Quantiles key={version} $state={states.get(version)}>
               <line x1={at(p50)} x2={at(p95)} y1={y} y2={y} />
               <circle cx={at(p75)} cy={y} r={6} />
             </Quantiles>
@@ -45,7 +47,11 @@ export function QuantileChart({ chart, canary }: { chart: Chart; canary: string 
   )
 }
 
-const tone = ({ $isCanary }: { $isCanary: boolean }) => ($isCanary ? color.brass : color.wine)
+interface Toned {
+  $state: ReleaseRecord['state'] | undefined
+}
+
+const tone = ({ $state }: Toned) => ($state === 'live' ? color.wine : $state === 'canary' ? color.brass : color['field-line'])
 
 const Figure = styled.figure`
   display: grid;
@@ -84,14 +90,14 @@ const Lines = styled.ul`
   }
 `
 
-const Swatch = styled.span<{ $isCanary: boolean }>`
+const Swatch = styled.span<Toned>`
   inline-size: ${space(2.5)};
   block-size: ${space(2.5)};
   border-radius: 50%;
   background: ${tone};
 `
 
-const Quantiles = styled.g<{ $isCanary: boolean }>`
+const Quantiles = styled.g<Toned>`
   line {
     stroke: ${tone};
     stroke-width: 4;

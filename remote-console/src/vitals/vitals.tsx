@@ -17,7 +17,7 @@ export function Vitals({ history }: { history: ReleaseHistory }) {
   const vitals = useStore($vitals)
   useEffect(() => void readVitals(remote), [remote])
   const compared = comparedIn(history)
-  const canary = compared.find(({ state }) => state === 'canary')?.version
+  const states = new Map(compared.map(({ version, state }) => [version, state]))
   const charts =
     vitals.state === 'ready' && vitals.value
       ? chartsOf(
@@ -35,7 +35,7 @@ export function Vitals({ history }: { history: ReleaseHistory }) {
           <Soft>{t.intro}</Soft>
           <Charts>
             {charts.map((chart) => (
-              <QuantileChart key={`${chart.name} ${chart.device}`} chart={chart} canary={canary} />
+              <QuantileChart key={`${chart.name} ${chart.device}`} chart={chart} states={states} />
             ))}
           </Charts>
           <VitalsTable charts={charts} />
