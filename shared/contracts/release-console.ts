@@ -40,7 +40,12 @@ export const StackFrame = Type.Object({
   column: Type.Integer({ examples: [7] }),
   mapped: Type.Boolean(),
   /** The source around the line, of the team's own remote alone. */
-  source: Type.Optional(Type.Object({ firstLine: Type.Integer({ examples: [40] }), lines: Type.Array(Type.String()) })),
+  source: Type.Optional(
+    Type.Object({
+      firstLine: Type.Integer({ examples: [40] }),
+      lines: Type.Array(Type.String({ examples: ['  if (lines.length === 0) return null'] })),
+    }),
+  ),
 })
 export type StackFrame = Static<typeof StackFrame>
 
