@@ -94,7 +94,8 @@ export async function shellRoutes(app: FastifyInstance) {
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
       side,
-      ageVerified: request.cookies[ageCookie] === 'true',
+      // Nothing is sold in the console.
+      ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
       signedIn: isOwnersSide(side) && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),
     }

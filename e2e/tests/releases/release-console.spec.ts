@@ -156,40 +156,44 @@ test('the kill switch asks for a reason, and a preview has a link of the shop', 
   await expect(page.getByRole('dialog').getByLabel('קישור')).toHaveValue(new RegExp(`^${shop.address}/preview\\?token=`))
 })
 
-test('the token is in no storage, and goes with the page; another remote’s is refused', async ({
-  page,
-  shop,
-  consoleOrigin,
-  requests,
-  expectedComplaints,
-}) => {
-  expectedComplaints.push(/401/, noVitals)
-  const token = await deployToken(shop, 'cart')
-  await page.goto(consoleOrigin)
-  await page.getByLabel('אסימון פריסה').fill('lechaim_deploy_nonsense')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('האסימון לא תקף: אולי פג תוקפו, ואולי בוטל')).toBeVisible()
-  await enter(page, consoleOrigin, token)
-  const stored = await page.evaluate(async () => [
-    JSON.stringify({ ...localStorage }),
-    JSON.stringify({ ...sessionStorage }),
-    document.cookie,
-    location.href,
-    JSON.stringify(history.state),
-    JSON.stringify(await caches.keys()),
-    JSON.stringify(await indexedDB.databases()),
-    document.documentElement.outerHTML,
-  ])
-  for (const text of stored) expect(text).not.toContain(token.slice(-20))
-  expect(requests.filter((url) => url.includes(token.slice(-20)))).toEqual([])
-  expect((await page.context().cookies()).filter(({ value }) => value.includes(token.slice(-20)))).toEqual([])
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  const remotes = await page.evaluate(() => [
-    ...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/remotes\/([^/]+)\//.exec(name)?.[1] ?? [])),
-  ])
-  expect(remotes.sort()).toEqual(['console', 'host'])
-  await page.reload()
-  await expect(page.getByLabel('אסימון פריסה')).toHaveValue('')
+test.describe('a browser that has never been in the shop', () => {
+  test.use({ adult: false })
+
+  test('the token is in no storage, and goes with the page; another remote’s is refused', async ({
+    page,
+    shop,
+    consoleOrigin,
+    requests,
+    expectedComplaints,
+  }) => {
+    expectedComplaints.push(/401/, noVitals)
+    const token = await deployToken(shop, 'cart')
+    await page.goto(consoleOrigin)
+    await page.getByLabel('אסימון פריסה').fill('lechaim_deploy_nonsense')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('האסימון לא תקף: אולי פג תוקפו, ואולי בוטל')).toBeVisible()
+    await enter(page, consoleOrigin, token)
+    const stored = await page.evaluate(async () => [
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+      document.cookie,
+      location.href,
+      JSON.stringify(history.state),
+      JSON.stringify(await caches.keys()),
+      JSON.stringify(await indexedDB.databases()),
+      document.documentElement.outerHTML,
+    ])
+    for (const text of stored) expect(text).not.toContain(token.slice(-20))
+    expect(requests.filter((url) => url.includes(token.slice(-20)))).toEqual([])
+    expect((await page.context().cookies()).filter(({ value }) => value.includes(token.slice(-20)))).toEqual([])
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+    const remotes = await page.evaluate(() => [
+      ...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/remotes\/([^/]+)\//.exec(name)?.[1] ?? [])),
+    ])
+    expect(remotes.sort()).toEqual(['console', 'host'])
+    await page.reload()
+    await expect(page.getByLabel('אסימון פריסה')).toHaveValue('')
+  })
 })
 
 test('code of the shop’s pages gets no hold of the console, and fetches nothing of it', async ({
