@@ -36,6 +36,7 @@ const desktopOnly = [
   'releases/release-alarm',
   'releases/release-commands',
   'releases/release-rules',
+  'releases/release-console',
   'releases/remote-down',
   'releases/slow-canary',
   'shell/address',

@@ -66,7 +66,9 @@ const matrix: Record<string, Access> = {
   'GET /api/products/:id/stock-movements': 'owner',
   'GET /api/products/export': 'owner',
   'GET /api/release-alarms': 'owner',
+  'GET /api/releases': 'none',
   'GET /api/releases/:remote': 'none',
+  'GET /api/releases/:remote/failures': 'none',
   'GET /api/releases/:remote/rollback': 'none',
   'GET /api/releases/:remote/vitals': 'none',
   'GET /api/setup': 'owner',
@@ -220,10 +222,14 @@ const onShop = (route: string, access: Access): Access => {
 /** The rights on the panel's: previews are for shoppers' pages. */
 const onPanel = (route: string, access: Access): Access => (/^(GET|POST) \/preview$/.test(route) ? 'none' : access)
 
+/** The rights on the release console's: those of a visitor of the shop, and no previews. */
+const onConsole = (route: string, access: Access): Access => onPanel(route, onShop(route, access))
+
 test.each([
   ['one origin for both', null, 'localhost', (_route: string, access: Access) => access],
   ['the shop, where the panel has an origin of its own', panelOrigin, 'localhost', onShop],
   ['the panel, on an origin of its own', panelOrigin, 'manage.localhost', onPanel],
+  ['the release console, on an origin of its own', panelOrigin, 'console.localhost:3000', onConsole],
 ])(
   'every role gets exactly what the table says, of exactly the routes that there are: %s',
   { timeout: 60_000 },

@@ -22,6 +22,7 @@ test('nothing set means a demo shop on this machine alone', () => {
     takeOverMs: 0,
     origin: null,
     panelOrigin: null,
+    consoleOrigin: 'http://console.localhost:3000',
     pictureCacheBytes: 1024 * 1024 * 1024,
     publicDemo: false,
     owner: null,

@@ -47,10 +47,12 @@ export function readConfig(env: Environment) {
   check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
   const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
   const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
+  const port = readNumber(env, check, 'PORT', 3000, 0, 65_535)
+  const host = env.HOST || '127.0.0.1'
   const config = {
     mode,
-    port: readNumber(env, check, 'PORT', 3000, 0, 65_535),
-    host: env.HOST || '127.0.0.1',
+    port,
+    host,
     /** The folder of everything that must be kept. */
     dataDir,
     database: readDatabase(env, check),
@@ -66,6 +68,8 @@ export function readConfig(env: Environment) {
     origin,
     /** The panel's own public address, without a trailing slash; null where it shares the shop's (decision 0025). */
     panelOrigin,
+    /** The release console's own address, without a trailing slash; null where there is none (decision 0098). */
+    consoleOrigin: readConsoleOrigin(env, { mode, origin, panelOrigin, port, host }, check),
     /** True when a shop that others can reach may have the demo owner, whose password is public. */
     publicDemo: env.LECHAIM_DEMO === 'public',
     /** The owner to be made on the first start. */
@@ -92,8 +96,8 @@ export function readConfig(env: Environment) {
 export { isLoopback } from './config-values.ts'
 
 /** The setting, with its value, that opens the shop to other machines; null for none. A trusted proxy counts, whatever its name. */
-export function opensToOthers({ host, origin, panelOrigin, trustProxy }: Config): string | null {
-  const addresses = { LECHAIM_ORIGIN: origin, LECHAIM_PANEL_ORIGIN: panelOrigin }
+export function opensToOthers({ host, origin, panelOrigin, consoleOrigin, trustProxy }: Config): string | null {
+  const addresses = { LECHAIM_ORIGIN: origin, LECHAIM_PANEL_ORIGIN: panelOrigin, LECHAIM_CONSOLE_ORIGIN: consoleOrigin }
   for (const [name, address] of Object.entries(addresses)) {
     if (address !== null && !isLoopback(new URL(address).hostname)) return `${name}=${address}`
   }
@@ -121,6 +125,34 @@ function readPanelOrigin(env: Environment, { mode, origin }: { mode: string; ori
   check(
     shop !== hostname,
     `${name} must have another host name than ${origin === null ? 'the shop, which is localhost' : 'LECHAIM_ORIGIN'}`,
+  )
+  return given
+}
+
+interface Addresses {
+  mode: string
+  origin: string | null
+  panelOrigin: string | null
+  port: number
+  host: string
+}
+
+/** A demo on this machine has a console without any setting: browsers know every name below localhost. */
+function readConsoleOrigin(env: Environment, { mode, origin, panelOrigin, port, host }: Addresses, check: Check): string | null {
+  const name = 'LECHAIM_CONSOLE_ORIGIN'
+  const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
+  if (given === '') return mode === 'demo' && origin === null && port > 0 && isLoopback(host) ? `http://console.localhost:${port}` : null
+  if (!isOrigin(given)) {
+    check(false, `${name} must be an http(s) address without a path, not "${env[name]}"`)
+    return null
+  }
+  const { hostname, protocol } = new URL(given)
+  check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: deploy tokens are typed there`)
+  check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
+  const others = [origin ?? 'http://localhost', ...(panelOrigin ? [panelOrigin] : [])]
+  check(
+    others.every((other) => new URL(other).hostname !== hostname),
+    `${name} must have another host name than shop and panel, whose code must not read deploy tokens`,
   )
   return given
 }

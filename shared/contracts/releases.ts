@@ -133,6 +133,10 @@ export const FailureReport = Type.Object(
     file: Type.Optional(Type.String({ maxLength: 200, examples: ['common.71c4c73a.js'] })),
     /** The hash of the file when the page requested it once more: `sha384-…`. */
     found: Type.Optional(Type.String({ maxLength: 100, examples: ['sha384-orOBVMuA…'] })),
+    /** The error's stack, without queries of addresses; functions in scripts of releases are stored, and nothing else. Absent from older pages. */
+    stack: Type.Optional(
+      Type.String({ maxLength: 4000, examples: ['at Nt (https://shop.example/remotes/cart/0.1.0+3f2a9c1b7d/first-view.js:1:2345)'] }),
+    ),
   },
   { $id: 'FailureReport', additionalProperties: false },
 )

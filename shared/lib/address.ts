@@ -2,7 +2,10 @@
 
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
-export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin'
+export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin' | 'console'
+
+/** Views for the shop's own people, each on an origin of its own where it has one. */
+export const isApart = (view: string | null): view is 'admin' | 'console' => view === 'admin' || view === 'console'
 
 /** Sort orders that appear in an address; relevance, a search's default, does not. */
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
@@ -24,7 +27,7 @@ export interface Route {
   product: number | null
   /** The name of the shop's own page, such as a legal text, whose dialog is open over all else. */
   page?: string | undefined
-  /** The admin's tab. */
+  /** The admin's tab, or the remote that the release console shows. */
   tab: string
   /** The order that the order view shows, with the shopper's secret: it travels in the fragment, out of requests and logs. In the admin, the
    *  order whose page is open, without a secret. */
@@ -50,10 +53,9 @@ export function parseRoute(search: string, hash = ''): Route {
   const route: Route = { ...over, product: idOf(query.get('product')) }
   const id = idOf(query.get('order'))
   const view = query.get('view')
-  const isAdmin = view === 'admin'
-  const order = id ? { id, token: isAdmin ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
+  const order = id ? { id, token: isApart(view) ? '' : decodeSafely(hash.replace(/^#/, '')) } : null
   const filters = writable(query.getAll('filter').join('\n'))
-  if (isAdmin) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
+  if (isApart(view)) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
   if (order) return { ...over, view: 'order', order }
   if (view === 'checkout') return { ...over, view }
   const text = textOf('q').trim()
@@ -77,8 +79,8 @@ export function parseRoute(search: string, hash = ''): Route {
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
   if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
-  if (route.view === 'checkout' || route.view === 'admin') query.set('view', route.view)
-  if (route.view === 'admin' && route.tab) query.set('tab', route.tab)
+  if (route.view === 'checkout' || isApart(route.view)) query.set('view', route.view)
+  if (isApart(route.view) && route.tab) query.set('tab', route.tab)
   const addFilters = () => {
     for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
   }

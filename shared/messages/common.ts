@@ -13,6 +13,7 @@ export const common = {
   loadFailed: { title: 'שגיאה בטעינת הנתונים', description: 'נסו לרענן את הדף' },
   allProducts: 'כל המוצרים',
   management: 'ניהול',
+  releaseConsole: 'קונסולת הגרסאות',
   payment: 'תשלום',
   categories: 'קטגוריות',
   price: { regular: 'מחיר רגיל', sale: 'מחיר מבצע', lowest: 'הנמוך ב־30 הימים שלפני המבצע:' },
@@ -62,7 +63,7 @@ const titles = {
 
 /** As much of a route as titles show (`lib/address.ts`). */
 interface TitledRoute {
-  view: 'home' | 'category' | 'checkout' | 'order' | 'admin'
+  view: 'home' | 'category' | 'checkout' | 'order' | 'admin' | 'console'
   category: string
   query: string
   product: number | null
@@ -71,7 +72,9 @@ interface TitledRoute {
 /** The name of a route, as breadcrumb and title show it (SPEC §2). */
 export function routeName({ view, category, query }: TitledRoute): string {
   if (view === 'category') return query ? titles.search(query) : category || common.allProducts
-  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management }[view]
+  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management, console: common.releaseConsole }[
+    view
+  ]
 }
 
 interface TitledShop {

@@ -1,4 +1,4 @@
-import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, isApart, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { atom } from 'nanostores'
 
 /** The shell's current route. Changed only by the functions below, each of which is a step in the browser's history. */
@@ -20,12 +20,12 @@ export function guardLeaving(question: (to: Route) => boolean): () => void {
   }
 }
 
-/** The origin of the panel on the shop's pages, of the shop on the panel's; empty where both are one. */
+/** The origin of the panel on the shop's pages, of the shop on those of panel and console; empty where all are one. */
 let elsewhere = ''
 
-/** The address of a link: absolute where panel and shop have an origin each and the link leads from one to the other. */
+/** The address of a link: absolute where it leads from the shop to an origin of its own, or back. */
 export const hrefOf = (route: Route): string =>
-  (elsewhere && (route.view === 'admin') !== ($route.get().view === 'admin') ? elsewhere : '') + addressOf(route)
+  (elsewhere && isApart(route.view) !== isApart($route.get().view) ? elsewhere : '') + addressOf(route)
 
 /** The way to the present route: a function here, or the browser's history, which then restores the scroll position. */
 export const $arrival = atom<'step' | 'history'>('step')

@@ -10,10 +10,10 @@ import { findRenamed } from '../catalogue/categories/categories-queries.ts'
 import { readFacets } from '../catalogue/filters/facet-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import type { Database } from '../db/schema.ts'
-import type { Side } from '../http/requests/own-origin.ts'
+import { isOwnersSide, type Side } from '../http/requests/own-origin.ts'
 import { csp, strictScripts } from '../http/responses/csp.ts'
 import { publicAddress } from '../mail/shop-link.ts'
-import { panelFolders } from '../releases/live/live-releases.ts'
+import { foldersOf } from '../releases/live/live-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
@@ -59,12 +59,15 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
+  const folders = foldersOf(side)?.map(
+    (folder) => `${{ panel: config.panelOrigin, console: config.consoleOrigin }[side as string]}${folder}`,
+  )
   const policy = csp({
     styleHashes: styles,
     scriptHashes: scripts,
     devServers: config.devServers,
     origins: live.origins,
-    ...(side === 'panel' && { scriptFolders: panelFolders.map((folder) => `${config.panelOrigin}${folder}`) }),
+    ...(folders && { scriptFolders: folders }),
   })
   const checked = isChecked(host)
   const strict =
@@ -101,16 +104,17 @@ function redirectTo(route: Route): PageToKeep & { drawn: boolean } {
 
 async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live, route, base, side, signedIn, previews }: WantedPage) {
   // A preview leads to the panel by a new page too.
-  const elsewhere = { both: previews.length > 0 ? base : undefined, shop: config.panelOrigin, panel: publicAddress(config) }[side]
+  const shop = publicAddress(config)
+  const elsewhere = { both: previews.length > 0 ? base : undefined, shop: config.panelOrigin, panel: shop, console: shop }[side]
   const reader = {
     live: visitorsLiveId(),
     signedIn,
     mail: mailer.canSend,
-    owners: side !== 'shop',
+    owners: isOwnersSide(side),
     content: visitorView(config),
     ...(elsewhere && { elsewhere }),
   }
-  const offline = config.offline && !config.devServers && side !== 'panel'
+  const offline = config.offline && !config.devServers && !foldersOf(side)
   return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
 }
 
@@ -122,9 +126,9 @@ async function filterFormOf(db: Database, route: Route): Promise<string> {
   return Value.Check(FacetQuery, asked) ? filterFormHtml(route, await readFacets(db, asked, { visibleOnly: true })) : ''
 }
 
-/** The panel is rendered by browsers alone, so that requests for it do not occupy the shop's renderer. */
+/** Panel and console are rendered by browsers alone, so that requests for them do not occupy the shop's renderer. */
 async function draw({ firstViews }: Sources, { live, route, path, side }: WantedPage, page: Awaited<ReturnType<typeof readData>>) {
-  if (!live.host.draws || side === 'panel' || route?.view === 'admin' || !firstViews) return null
+  if (!live.host.draws || foldersOf(side) || route?.view === 'admin' || !firstViews) return null
   const releases = [`host@${live.host.version}`, ...live.remotes.map(({ name, version }) => `${name}@${version}`)] as const
   const search = route ? new URL(addressOf(route), 'http://shop').search : ''
   return firstViews.draw(releases, { page, search, lostPath: route ? null : path })

@@ -12,7 +12,7 @@ import { notFound } from '../http/errors/api-error.ts'
 import { answerError, answerUnavailable, logFailure, toApiError } from '../http/errors/error-handler.ts'
 import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
 import { clientAddressOf, networkOf, votingNetwork } from '../http/requests/network.ts'
-import { ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
+import { isOwnersSide, ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
 import { csp } from '../http/responses/csp.ts'
 import { plainCss, plainCssHash, plainPage } from '../http/responses/plain-page.ts'
@@ -36,13 +36,16 @@ function previewsIn({ host, remotes }: Snapshot, previews: Readonly<Record<strin
 }
 
 export async function shellRoutes(app: FastifyInstance) {
-  const { panelOrigin } = app.config
+  const { panelOrigin, consoleOrigin } = app.config
   const shopOrigin = publicAddress(app.config) ?? ''
-  /** The other origin's address of a route that this one lacks; null for its own routes. The panel's root opens the panel. */
+  /** Another origin's address of a route that this one lacks; null for its own routes. The root of panel and console opens their view. */
   function addressElsewhere(side: Side, route: Route): string | null {
-    if (side === 'shop' && route.view === 'admin') return `${panelOrigin}${addressOf(route)}`
-    if (side !== 'panel' || route.view === 'admin') return null
-    return addressOf(route) === '/' ? addressOf({ ...home, view: 'admin' }) : `${shopOrigin}${addressOf(route)}`
+    const own = { both: null, shop: null, panel: 'admin', console: 'console' }[side] as 'admin' | 'console' | null
+    if (route.view === own) return null
+    if (route.view === 'console') return consoleOrigin && `${consoleOrigin}${addressOf(route)}`
+    if (route.view === 'admin' && side !== 'both') return `${panelOrigin ?? shopOrigin}${addressOf(route)}`
+    if (own === null) return null
+    return addressOf(route) === '/' ? addressOf({ ...home, view: own }) : `${shopOrigin}${addressOf(route)}`
   }
   const { answerCache } = app
   const pages = createPageMaker(answerCache)
@@ -91,8 +94,9 @@ export async function shellRoutes(app: FastifyInstance) {
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
       side,
-      ageVerified: request.cookies[ageCookie] === 'true',
-      signedIn: side !== 'shop' && hasOwnerSession(request),
+      // Nothing is sold in the console.
+      ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
+      signedIn: isOwnersSide(side) && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),
     }
     const host = `host@${live.host.version}`

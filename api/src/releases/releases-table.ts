@@ -77,6 +77,8 @@ export interface ReleaseFailureTable {
   expose: string
   /** The newest report's own words. */
   message: string
+  /** Frames of the newest report that had any: `KeptFrame[]` as JSON. */
+  stack: string | null
   reports: number
   first_at: string
   last_at: string

@@ -7,6 +7,8 @@ import { AreaError, releasedAddress } from './federation-runtime.ts'
 const reported = new Set<string>()
 const isFirst = (key: string) => !reported.has(key) && Boolean(reported.add(key))
 
+const maxStackLength = 4000
+
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
 const failed = new Set<string>()
@@ -16,8 +18,9 @@ const goesOn = (error: unknown) => error instanceof AreaError && (error.kind ===
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
+  const stack = stackOf(error)
   if (!goesOn(error)) failed.add(`${remote}@${version}`)
-  void send({ remote, version, expose, ...explained(error) }, scriptOf(error))
+  void send({ remote, version, expose, ...explained(error), ...(stack && { stack }) }, scriptOf(error))
 }
 
 export const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
@@ -56,6 +59,12 @@ function explained(error: unknown): { cause: ReportedCause; message: string } {
   if (error instanceof AreaError) return { cause: error.kind, message }
   return { cause: (error as Error)?.name === 'ChunkLoadError' ? 'unreachable' : 'render', message }
 }
+
+/** Without the queries of addresses, which may hold what people typed. An error of ours has its cause's. */
+const stackOf = (error: unknown): string | undefined =>
+  ((error instanceof AreaError ? error.cause : error) as Error | undefined)?.stack
+    ?.replace(/[?#]\S*?(?=:\d+:\d)/g, '')
+    .slice(0, maxStackLength)
 
 const scriptOf = (error: unknown): string | undefined =>
   error instanceof AreaError ? error.script : (error as { request?: string } | null)?.request

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 vi.mock('./federation-runtime.ts', () => ({
   AreaError: class extends Error {
     readonly kind: string
-    constructor(kind: string, message: string) {
-      super(message)
+    constructor(kind: string, message: string, { cause }: { cause?: unknown } = {}) {
+      super(message, { cause })
       this.kind = kind
     }
   },

@@ -71,7 +71,7 @@ function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
   if (!navigator.onLine || isOutside(error)) return
   const stack = String((error as Error | null)?.stack ?? '')
   const area = areaOf([...stack.matchAll(/https?:[^\s)]+/g)].map(([address]) => address).concat('filename' in event ? event.filename : ''))
-  if (area) reportFailure(area, new AreaError('uncaught', error instanceof Error ? error.message : String(error)))
+  if (area) reportFailure(area, new AreaError('uncaught', error instanceof Error ? error.message : String(error), { cause: error }))
 }
 
 /** Of the scripts on a stack the first that is a remote's: it may have called what the host brings. */

@@ -8,8 +8,8 @@ import { readJson, remoteName, root } from '../workspaces.mjs'
 import { readSource } from './build-source.mjs'
 import { membersOf } from './shared-names.mjs'
 
-/** Without compressed copies and the bundler's statistics. */
-export const isReleased = (file) => !/\.(br|gz)$|^mf-stats\.json$|^release\.json$/.test(file)
+/** Without compressed copies, source maps and the bundler's statistics. */
+export const isReleased = (file) => !/\.(br|gz|map)$|^mf-stats\.json$|^release\.json$/.test(file)
 
 /** Without those for patterns of files, which no shop sees. */
 const partsIn = (budget) => Object.fromEntries(Object.entries(budget).filter(([part]) => part === 'firstLoad' || part.startsWith('./')))

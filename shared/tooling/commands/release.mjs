@@ -52,7 +52,11 @@ async function release({ workspace, remote, build, ...wishes }) {
   if (!build) refuseOutdated(workspace, history, source, wishes)
   const tested = build ? undefined : await testedAs(workspace, wishes)
   const folder = build ?? (await built(workspace))
-  const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
+  const files = await withoutLargeMaps(
+    wishes,
+    folder,
+    namesIn(folder).filter((file) => !file.startsWith('mf-stats')),
+  )
   const version = checkHere(remote, folder, files, wishes)
   if (!build) refuseStored(version, history)
   const archive = await packed(folder, files, build ? null : { ...(source && { source }), tested })
@@ -164,6 +168,20 @@ async function testedAs(workspace, { untested, preview }) {
 async function built(workspace) {
   if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
   return join(root, workspace, 'dist')
+}
+
+const megabytes = (bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`
+
+/** A shop of before source maps takes none, and says nothing of their size. */
+async function withoutLargeMaps(wishes, folder, files) {
+  const isMap = (file) => file.endsWith('.map')
+  if (!files.some(isMap)) return files
+  const { mapBytes = 0 } = await ask(wishes, '', { notFound: {} })
+  const sizes = files.filter(isMap).map((file) => [file, statSync(join(folder, file)).size])
+  const large = sizes.filter(([, bytes]) => bytes > mapBytes)
+  for (const [file, bytes] of mapBytes ? large : [])
+    say(`Left out: ${file} has ${megabytes(bytes)}, and the shop stores ${megabytes(mapBytes)}; stacks name no sources of its script`)
+  return files.filter((file) => !large.some(([name]) => name === file))
 }
 
 /** @throws UsageError */

@@ -30,7 +30,7 @@ export async function ask(wishes, path, request = {}) {
 
 async function send({ shop, token }, path, { body, type = 'application/json', method = body ? 'POST' : 'GET' }) {
   try {
-    return await fetch(`${shop}/api/${path.startsWith('/') ? path.slice(1) : `releases/${path}`}`, {
+    return await fetch(`${shop}/api/${path.startsWith('/') ? path.slice(1) : ['releases', path].filter(Boolean).join('/')}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': type }) },
       ...(body && { body: type === 'application/json' ? JSON.stringify(body) : body }),

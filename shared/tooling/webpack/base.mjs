@@ -17,6 +17,7 @@ import { pageScriptsConfig } from './page-scripts.mjs'
 import { bundleByPath, common, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
+import { sourceMaps } from './source-maps.mjs'
 
 const rules = (workspace, dev) => [
   ...sourceRules(workspace, dev),
@@ -113,7 +114,15 @@ function browserConfig({ workspace, dev, port, version }) {
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev
           ? hotReload(join(root, workspace))
-          : [shortFederationErrors(), compileAhead(), new ChunkRetries(), new ScriptIntegrity(), minifyStyles, ...compress()]),
+          : [
+              shortFederationErrors(),
+              compileAhead(),
+              sourceMaps(),
+              new ChunkRetries(),
+              new ScriptIntegrity(),
+              minifyStyles,
+              ...compress(),
+            ]),
       ],
       ...(dev && { devServer: devServer(port) }),
     },

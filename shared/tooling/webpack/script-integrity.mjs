@@ -2,6 +2,7 @@
 // webpack-subresource-integrity doesn't work beside federation's containers.
 import { createHash } from 'node:crypto'
 import webpack from 'webpack'
+import { withReplacement } from './source-maps.mjs'
 
 /** A global name, so that no minifier touches it; every occurrence becomes the map. */
 const placeholder = '__lechaim_integrity__'
@@ -33,8 +34,12 @@ export class ScriptIntegrity {
             scripts.filter((file) => later.includes(file)).map((file) => [file.split('/').at(-1), integrityOf(textOf(file))]),
           )
           for (const file of runtimes) {
-            const text = textOf(file).replaceAll(placeholder, () => `(${JSON.stringify(hashes)})`)
-            compilation.updateAsset(file, new sources.RawSource(text))
+            const [before, own] = [textOf(file), `(${JSON.stringify(hashes)})`]
+            compilation.updateAsset(file, new sources.RawSource(before.replaceAll(placeholder, () => own)))
+            const mapFile = `${file}.map`
+            if (!assets[mapFile]) continue
+            const map = withReplacement(JSON.parse(textOf(mapFile)), before, placeholder, own.length - placeholder.length)
+            compilation.updateAsset(mapFile, new sources.RawSource(JSON.stringify(map)))
           }
         },
       )

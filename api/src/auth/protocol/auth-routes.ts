@@ -1,7 +1,7 @@
 // The public auth protocol at /auth/v1 (decision 0010), answering the unmodified npm client and the shop's own pages.
 import type { FastifyPluginAsync } from 'fastify'
 import { checkBody } from '../../http/requests/clean-texts.ts'
-import { sideOf } from '../../http/requests/own-origin.ts'
+import { isOwnersSide, sideOf } from '../../http/requests/own-origin.ts'
 import { codesRoutes } from '../codes/codes-routes.ts'
 import { factorsRoutes } from '../factors/factors-routes.ts'
 import { answerFlowError } from '../flows/redirect-to.ts'
@@ -20,7 +20,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.setErrorHandler(answerFlowError)
   app.setNotFoundHandler((request, reply) => answerAuthError(new AuthError(404, 'not_found', 'There is no such endpoint'), request, reply))
   app.addHook('onRequest', async (request) => {
-    if (sideOf(request, app.config) === 'shop') throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
+    if (!isOwnersSide(sideOf(request, app.config))) throw new AuthError(404, 'not_found', 'The owner signs in at the address of the panel')
     if (usesCookie(request)) checkSameOrigin(request)
   })
   app.addHook('onRoute', (route) => {

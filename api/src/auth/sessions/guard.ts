@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { type Side, sideOf } from '../../http/requests/own-origin.ts'
+import { isOwnersSide, type Side, sideOf } from '../../http/requests/own-origin.ts'
 import { isConfirmed } from '../factors/factors-table.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import { appMetadata } from '../users/users-table.ts'
@@ -58,7 +58,7 @@ export const guard = fastifyPlugin(
       request.isOwner = true
     })
     app.decorate('authenticateOwner', async (token: string, side: Side) => {
-      if (side === 'shop') throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
+      if (!isOwnersSide(side)) throw new ApiError('unauthorized', 'The owner signs in at the address of the panel')
       const signedIn = await identifyToken(app, token).catch((error) => {
         throw error instanceof AuthError ? new ApiError('unauthorized', 'A valid session is needed') : error
       })

@@ -18,14 +18,14 @@ test.each([
 
 test("the shop's origin is the configured one, or that of the requested host; null is refused", () => {
   const at = (host: string) => ({ headers: { host } })
-  expect(isOwnOrigin('http://localhost:3000', at('localhost:3000'), { origin: null, panelOrigin: null })).toBe(true)
-  expect(isOwnOrigin('http://localhost:3001', at('localhost:3000'), { origin: null, panelOrigin: null })).toBe(false)
+  expect(isOwnOrigin('http://localhost:3000', at('localhost:3000'), { origin: null, panelOrigin: null, consoleOrigin: null })).toBe(true)
+  expect(isOwnOrigin('http://localhost:3001', at('localhost:3000'), { origin: null, panelOrigin: null, consoleOrigin: null })).toBe(false)
   for (const nothing of ['null', '', 'file://'])
-    expect(isOwnOrigin(nothing, at('no host'), { origin: null, panelOrigin: null }), nothing).toBe(false)
+    expect(isOwnOrigin(nothing, at('no host'), { origin: null, panelOrigin: null, consoleOrigin: null }), nothing).toBe(false)
   const origin = 'https://shop.example'
-  expect(isOwnOrigin(origin, at('127.0.0.1:3000'), { origin, panelOrigin: null })).toBe(true)
+  expect(isOwnOrigin(origin, at('127.0.0.1:3000'), { origin, panelOrigin: null, consoleOrigin: null })).toBe(true)
   for (const other of ['http://shop.example', 'https://shop.example.evil', 'http://127.0.0.1:3000', 'null'])
-    expect(isOwnOrigin(other, at('127.0.0.1:3000'), { origin, panelOrigin: null }), other).toBe(false)
+    expect(isOwnOrigin(other, at('127.0.0.1:3000'), { origin, panelOrigin: null, consoleOrigin: null }), other).toBe(false)
 })
 
 test("a foreign host name is refused everywhere, in each protocol's error shape", async () => {

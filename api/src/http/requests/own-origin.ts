@@ -7,33 +7,37 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 
-/** The part served by an origin: everything, the shop, or the panel (decision 0025). */
-export type Side = 'both' | 'shop' | 'panel'
+/** The part served by an origin: shop and panel together, one of them (decision 0025), or the release console (decision 0098). */
+export type Side = 'both' | 'shop' | 'panel' | 'console'
+
+type Origins = Pick<Config, 'panelOrigin' | 'consoleOrigin'>
+
+/** True where the owner signs in and has rights. */
+export const isOwnersSide = (side: Side): boolean => side === 'both' || side === 'panel'
 
 /** The side that a request belongs to, by the `Host` header alone, which no page can set. */
-export function sideOf({ headers }: Pick<FastifyRequest, 'headers'>, { panelOrigin }: Pick<Config, 'panelOrigin'>): Side {
+export function sideOf({ headers }: Pick<FastifyRequest, 'headers'>, { panelOrigin, consoleOrigin }: Origins): Side {
+  // As browsers send it: in small letters, and with no port that goes without saying.
+  if (headers.host && consoleOrigin?.endsWith(`//${headers.host}`)) return 'console'
   if (panelOrigin === null) return 'both'
   return URL.parse(`${new URL(panelOrigin).protocol}//${headers.host}`)?.origin === panelOrigin ? 'panel' : 'shop'
 }
 
 /** @throws ApiError not_found */
-const refusedBy = (side: Side) => (config: Pick<Config, 'panelOrigin'>) => async (request: FastifyRequest) => {
-  if (sideOf(request, config) === side) throw notFound('address on this origin')
+const refusedBy = (sides: readonly Side[]) => (config: Origins) => async (request: FastifyRequest) => {
+  if (sides.includes(sideOf(request, config))) throw notFound('address on this origin')
 }
 
-/** An onRequest hook of routes that the panel's origin lacks. */
-export const shopOnly = refusedBy('panel')
-/** An onRequest hook of the owner's routes, which the shop's origin lacks. */
-export const panelOnly = refusedBy('shop')
+/** An onRequest hook of routes that the shop's pages alone have. */
+export const shopOnly = refusedBy(['panel', 'console'])
+/** An onRequest hook of the owner's routes. */
+export const panelOnly = refusedBy(['shop', 'console'])
 
 /** True when the request's `Origin` is the shop's own: the configured one, or else that of the `Host` header checked by `checkHost`, never
  *  of a forwarded host. */
-export function isOwnOrigin(
-  origin: string,
-  request: Pick<FastifyRequest, 'headers'>,
-  config: Pick<Config, 'origin' | 'panelOrigin'>,
-): boolean {
-  const own = sideOf(request, config) === 'panel' ? config.panelOrigin : config.origin
+export function isOwnOrigin(origin: string, request: Pick<FastifyRequest, 'headers'>, config: Origins & Pick<Config, 'origin'>): boolean {
+  const { origin: shop, panelOrigin, consoleOrigin } = config
+  const own = { both: shop, shop, panel: panelOrigin, console: consoleOrigin }[sideOf(request, config)]
   if (own !== null) return origin === own
   const theirs = URL.parse(origin)?.host
   return Boolean(theirs) && theirs === URL.parse(`http://${request.headers.host}`)?.host
@@ -57,10 +61,10 @@ export function isOwnName(header: string, host: string): boolean {
 }
 
 /** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
-function checkHost({ host, origin, panelOrigin }: Pick<Config, 'host' | 'origin' | 'panelOrigin'>) {
+function checkHost({ host, origin, ...origins }: Origins & Pick<Config, 'host' | 'origin'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
-    if (origin !== null || !headers.host || isOwnName(headers.host, host) || sideOf(request, { panelOrigin }) === 'panel') return
+    if (origin !== null || !headers.host || isOwnName(headers.host, host) || ['panel', 'console'].includes(sideOf(request, origins))) return
     const message = 'The shop is not known by this name: set LECHAIM_ORIGIN to its public address'
     if (!headers.accept?.includes('text/html')) throw new ApiError('bad_request', message)
     return reply.code(400).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send(message)

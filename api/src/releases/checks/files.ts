@@ -6,6 +6,7 @@ import { brotliDecompress, gunzip } from 'node:zlib'
 import { lastPart, pageScriptsFile, readPageScripts } from '../live/snapshot.ts'
 import { entryFile, type HostFiles } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
+import { isSourceMap } from '../publish/source-maps.ts'
 import type { Candidate, Files } from './candidate.ts'
 import { outsideSelector } from './style-reach.ts'
 
@@ -18,7 +19,7 @@ export async function filesProblems(candidate: Candidate): Promise<string[]> {
   const missing = [...new Set([...named, ...filesOf(candidate)])].filter((file) => !files.has(file))
   const changed = named.filter((file) => files.has(file) && integrityOf(files.get(file) ?? '') !== build.files[file])
   const unknown = [...files.keys()].filter(
-    (file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !unpackers[extname(file)],
+    (file) => file !== 'release.json' && !Object.hasOwn(build.files, file) && !unpackers[extname(file)] && !isSourceMap(file),
   )
   const differing: string[] = []
   // One after the other: each unpacks into memory.

@@ -1,20 +1,25 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
 import { hash } from 'node:crypto'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
+import type { Side } from '../../http/requests/own-origin.ts'
 import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import { describeRelease, type RemoteRelease } from './discovery.ts'
+import { belongsTo } from './live-releases.ts'
 import { hashOf, lastPart, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
 export type DevBundles = Map<string, string>
 
 /** @param servers the origin of each workspace's dev server by its name, `host` included
- *  @param bundles is filled with the bundles that belong to the snapshot */
-export async function readDevSnapshot({ host, ...remotes }: Record<string, string>, bundles: DevBundles): Promise<Snapshot> {
+ *  @param bundles is filled with the bundles that belong to the snapshot
+ *  @param side of the page: each runs its own remotes alone, panel and shop together */
+export async function readDevSnapshot({ host, ...remotes }: Record<string, string>, bundles: DevBundles, side: Side): Promise<Snapshot> {
   const read: DevBundles = new Map()
   const [assets, ...live] = await Promise.all([
     hostAssets(host ?? '', read),
-    ...Object.entries(remotes).map(([name, origin]) => release(name, origin, read)),
+    ...Object.entries(remotes)
+      .filter(([name]) => belongsTo(side === 'console' ? side : 'both', name))
+      .map(([name, origin]) => release(name, origin, read)),
   ])
   bundles.clear()
   for (const [key, code] of read) bundles.set(key, code)

@@ -29,16 +29,16 @@ interface State {
   named: ReadonlyMap<string, string>
 }
 
-const panelRemotes = ['host', 'admin']
+/** All that runs on an origin of its own; everything but these runs on the shop's. */
+const apart: Partial<Record<Side, readonly string[]>> = { panel: ['host', 'admin'], console: ['host', 'console'] }
 
-const belongs: Record<Side, (remote: string) => boolean> = {
-  both: () => true,
-  shop: (remote) => remote !== 'admin',
-  panel: (remote) => panelRemotes.includes(remote),
+export function belongsTo(side: Side, remote: string): boolean {
+  if (apart[side]) return apart[side].includes(remote)
+  return remote !== 'console' && (side === 'both' || remote !== 'admin')
 }
 
-/** The folders of files that pages of the panel may run. */
-export const panelFolders = panelRemotes.map((remote) => `/remotes/${remote}/`)
+/** The folders of files that pages of that side may run; null for all of them. */
+export const foldersOf = (side: Side): string[] | null => apart[side]?.map((remote) => `/remotes/${remote}/`) ?? null
 
 const keyOf = (remote: string, version: string) => `${remote}@${version}`
 
@@ -138,11 +138,11 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
   }
 
   return {
-    /** The releases of a page of that side: on the panel's own origin nobody's but the panel's run, and on the shop's not the panel's.
+    /** The releases of a page of that side: on an origin of their own those of panel and console alone run, and on the shop's neither.
      *  @throws when there is no host */
     snapshotFor(visitor: Visitor, side: Side = 'both'): Snapshot {
       const chosen = [...state.channels.values()]
-        .filter(({ remote }) => belongs[side](remote))
+        .filter(({ remote }) => belongsTo(side, remote))
         .map((channel) => ({ channel, version: chosenVersion(channel, known(visitor)) }))
       const own = chosen.find(({ channel }) => channel.remote === 'host')
       const earlier = own ? fallbackOf(own.channel, own.version) : null
@@ -178,6 +178,18 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     /** @returns the release of a short name, as `cart@1.2.0+…` */
     named: (name: string) => state.named.get(name),
     channels: () => [...state.channels.values()],
+    /** @param address of a script, without query
+     *  @returns its release and its name; null for a script of none */
+    scriptAt(address: string): { remote: string; version: string; file: string } | null {
+      const [, file = ''] = /\/([\w][\w.+-]*)$/.exec(address) ?? []
+      const folder = address.slice(0, address.length - file.length)
+      const [, remote = '', encoded = ''] = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.%+-]+)\/$/.exec(folder) ?? []
+      const own = keyOf(remote, encoded.replaceAll(/%2b/gi, '+'))
+      const elsewhere = remote ? null : [...state.releases].find(([, { base }]) => base === folder)?.[0]
+      const key = elsewhere ?? own
+      if (!Object.hasOwn(state.releases.get(key)?.build.files ?? {}, file)) return null
+      return { remote: key.slice(0, key.indexOf('@')), version: key.slice(key.indexOf('@') + 1), file }
+    },
     remoteRelease,
     buildOf,
     reload,

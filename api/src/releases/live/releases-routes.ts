@@ -12,11 +12,13 @@ import { openObjectStore } from '../../storage/object-store.ts'
 import type { Candidate } from '../checks/candidate.ts'
 import type { ReleasesAmong } from '../checks/check-release.ts'
 import type { FirstViewCheck } from '../checks/first-view-check.ts'
+import { consoleRoutes } from '../console/console-routes.ts'
 import { addPolicy } from '../policy/policy-plugin.ts'
 import { deployRoutes } from '../publish/deploy-routes.ts'
 import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
+import { isSourceMap } from '../publish/source-maps.ts'
 import { createFailureWatch, type FailureWatch, keepFailures } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
@@ -26,7 +28,7 @@ import { shareFailures } from '../recovery/shared-failures.ts'
 import { openReleaseVitals, type ReleaseVitals } from '../vitals/release-vitals.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
-import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
+import { foldersOf, type LiveReleases, openLiveReleases } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import { visitorOf } from './visitor.ts'
@@ -92,9 +94,9 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorateRequest('previews')
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     request.previews = {}
-    if (devServers) return readDevSnapshot(devServers, bundles)
     const side = sideOf(request, app.config)
-    if (side === 'panel') return opened.snapshotFor({ ...(await visitorOf(request, reply, null)), previews: {} }, side)
+    if (devServers) return readDevSnapshot(devServers, bundles, side)
+    if (foldersOf(side)) return opened.snapshotFor({ ...(await visitorOf(request, reply, null)), previews: {} }, side)
     const visitor = await visitorOf(request, reply, opened.hasCanary() ? nextBucket : null)
     request.previews = visitor.previews
     for (const [remote, version] of Object.entries(visitor.previews)) await archives.bring(remote, version)
@@ -111,8 +113,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
     maxAge: aYear,
     decorateReply: false,
     allowedPath: (path, _root, request) => {
-      const isOthers = sideOf(request, app.config) === 'panel' && !panelFolders.some((folder) => request.url.startsWith(folder))
-      return !path.endsWith(`/${serverFile}`) && !isOthers
+      const isOthers = foldersOf(sideOf(request, app.config))?.every((folder) => !request.url.startsWith(folder))
+      return !path.endsWith(`/${serverFile}`) && !isSourceMap(path) && !isOthers
     },
     setHeaders: (reply) => {
       reply.header('access-control-allow-origin', '*')
@@ -153,6 +155,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
 
   app.decorateRequest('deployer', '')
   await app.register(deployRoutes)
+  await app.register(consoleRoutes)
   await app.register(previewRoutes)
   await app.register(failuresRoutes)
   await addPolicy(app)

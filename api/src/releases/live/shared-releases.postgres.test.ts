@@ -8,6 +8,7 @@ import { startS3 } from '../../storage/test-s3.ts'
 import { temporaryFolder, testDatabase } from '../../test-app.ts'
 import { openReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles } from '../publish/release-files.ts'
+import { keepFailure } from '../recovery/failures-queries.ts'
 import { archiveOf, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 
 const next = (version = '1.1.0+b', wishes = {}) => remoteBuild('cart', { version, ...wishes })
@@ -55,6 +56,21 @@ test('a preview made at one process is shown by the other', async () => {
   const [first, second] = shops as [ShopWithReleases, ShopWithReleases]
   await first.release(next(), '?mode=preview')
   expect((await area(second, '1.1.0+b')).body).toBe('/* 1.1.0+b */')
+})
+
+test('a stack is mapped by a process that never had the release, and whose map came from the store', async () => {
+  const { shops } = await processes(2)
+  const [first, second] = shops as [ShopWithReleases, ShopWithReleases]
+  const map = JSON.stringify({ version: 3, sources: ['src/area.ts'], sourcesContent: ['area()'], names: [], mappings: 'AAAA' })
+  await first.release({ ...next(), 'area.js.map': map })
+  const frame = { name: 'f', remote: 'cart', version: '1.1.0+b', file: 'area.js', line: 1, column: 1 }
+  const failure = { remote: 'cart', version: '1.1.0+b', cause: 'render', expose: './slot/overlay', message: 'no luck' } as const
+  await keepFailure(first.app.db, { ...failure, stack: JSON.stringify([frame]) })
+  await vi.waitFor(async () => expect((await second.offered())[0]).toBe('1.1.0+b'), 10_000)
+  rmSync(join(second.dataDir, 'releases/cart'), { recursive: true })
+  await second.restart()
+  const { failures } = (await second.send('GET', '/api/releases/cart/failures?version=1.1.0%2Bb')).json()
+  expect(failures[0].frames).toMatchObject([{ file: 'src/area.ts', line: 1, mapped: true, source: { lines: ['area()'] } }])
 })
 
 test('one version sent to two processes at once is taken once', async () => {

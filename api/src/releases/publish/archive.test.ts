@@ -51,7 +51,7 @@ it('refuses archives over the limits', async () => {
 })
 
 it('refuses HTML documents and nested archives', async () => {
-  for (const path of ['page.html', 'picture.svg', 'a.js.map', 'a', 'a.js.zst']) {
+  for (const path of ['page.html', 'picture.svg', 'a.css.map', 'a', 'a.js.zst']) {
     expect(await refusal(tarOf({ path, content: 'x' })), path).toMatch(/pack the build's scripts, styles, fonts and pictures/)
   }
   expect(await refusal(gzipSync(tarOf({ path: 'a.js', content: 'x' })))).toMatch(

@@ -8,8 +8,9 @@ import { ApiError } from '../../http/errors/api-error.ts'
 const megabyte = 1024 * 1024
 export const archiveLimits = { packed: 20 * megabyte, unpacked: 80 * megabyte, files: 1000 }
 
-/** Builds are flat, and of the kinds that a page fetches: a document would be one of the shop's own, with the shop's rights. */
-const fileName = /^[\w][\w.+-]{0,150}\.(js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?$|^server\.cjs$/
+/** Builds are flat, and of the kinds that a page fetches, with the source maps of scripts: a document would be one of the shop's own, with the
+ *  shop's rights. */
+const fileName = /^[\w][\w.+-]{0,150}\.((js|css|json|woff2?|png|jpe?g|webp|avif|gif|txt)(\.(br|gz))?|js\.map)$|^server\.cjs$/
 
 export const isReleaseFile = (name: string): boolean => fileName.test(name)
 

@@ -61,7 +61,7 @@ const Publication = Type.Object({
 })
 
 /** The views that an address leads to; the compiler holds that none is missing. */
-const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
+const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true, console: true }
 
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
@@ -131,7 +131,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw new ApiError('unavailable', 'Other uploads are in progress: nothing was taken, try again')
       }
       const archive = request.body
-      const version = await inOrder(async () => {
+      const { version, notices } = await inOrder(async () => {
         const files = await unpackArchive(archive)
         // The token may have been revoked while the archive came.
         await checkDeployToken(db, request, remote)
@@ -144,7 +144,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.code(201)
       const released = await answerChange(request, remote, version)
       const link = channel === undefined ? null : await channelLink(db, keys.releaseSecret, { remote, name: channel })
-      const notice = unreachableViews(remote, version)
+      const notice = [unreachableViews(remote, version), ...notices].filter(Boolean).join('\n')
       return { ...released, ...(link && { preview: `${previewAddress(request)}${link}` }), ...(notice && { notice }) }
     },
   )

@@ -70,9 +70,14 @@ async function remotesOf(db: Database, id: string): Promise<string[]> {
 /** True for the id of a token that works, and is good for the remote. */
 export const worksFor = async (db: Database, id: string, remote: string): Promise<boolean> => (await remotesOf(db, id)).includes(remote)
 
-/** @returns the token's id, which is what history calls its bearer
+/** @returns the id of the request's deploy token, which is what history calls its bearer
  *  @throws ApiError unauthorized for no valid token or an expired one, forbidden for another remote's */
-export async function checkDeployToken(db: Database, { headers }: FastifyRequest, remote: string): Promise<string> {
+export const checkDeployToken = async (db: Database, request: FastifyRequest, remote: string): Promise<string> =>
+  (await readDeployToken(db, request, remote)).id
+
+/** @param remote that the token must be for; undefined for any
+ *  @throws what `checkDeployToken` does */
+export async function readDeployToken(db: Database, { headers }: FastifyRequest, remote?: string) {
   const given = /^Bearer (.{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? ''
   const token = given.startsWith(prefix)
     ? await db
@@ -87,7 +92,7 @@ export async function checkDeployToken(db: Database, { headers }: FastifyRequest
     throw new ApiError('unauthorized', `This token expired at ${token.expires_at}: npm run deploy-token makes another one`)
   }
   const remotes = await remotesOf(db, token.id)
-  if (!remotes.includes(remote)) throw new ApiError('forbidden', `This token is for ${remotes.join(', ')}`)
+  if (remote !== undefined && !remotes.includes(remote)) throw new ApiError('forbidden', `This token is for ${remotes.join(', ')}`)
   await db.updateTable('deploy_tokens').set({ used_at: now() }).where('id', '=', token.id).execute()
-  return token.id
+  return { id: token.id, remotes, expiresAt: token.expires_at }
 }

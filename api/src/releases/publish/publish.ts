@@ -9,6 +9,7 @@ import { checkElsewhere } from '../checks/elsewhere.ts'
 import { addEvent, addRelease, expectLive, findRelease, promote, verifyFit } from '../live/channels.ts'
 import { replacePreview } from '../live/preview-channels.ts'
 import { refuseFrozen } from '../policy/freezes.ts'
+import { withoutUnusableMaps } from './source-maps.ts'
 
 interface Publication {
   remote: string
@@ -30,10 +31,11 @@ interface Publication {
 
 type Services = Pick<FastifyInstance, 'config' | 'db' | 'releaseFiles' | 'releaseArchives' | 'liveReleases' | 'firstViewTasks'>
 
-/** @returns the version
+/** @returns the version, and what was left out of it, in sentences
  *  @throws ApiError release_refused, version_taken, outdated, payload_too_large */
-export async function publish(services: Services, publication: Publication): Promise<string> {
-  const { remote, actor, mode, traffic, steps, expect, channel, base, files } = publication
+export async function publish(services: Services, publication: Publication): Promise<{ version: string; notices: string[] }> {
+  const { remote, actor, mode, traffic, steps, expect, channel, base } = publication
+  const { files, notices } = withoutUnusableMaps(publication.files)
   const isPreview = mode === 'preview'
   const { config, db, releaseFiles, releaseArchives, liveReleases } = services
   // Another process may have released something else.
@@ -65,7 +67,7 @@ export async function publish(services: Services, publication: Publication): Pro
     releaseFiles.remove(remote, version)
     throw isUniqueViolation(error) ? taken(version) : error
   }
-  return version
+  return { version, notices }
 }
 
 const taken = (version: string) =>

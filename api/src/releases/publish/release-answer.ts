@@ -2,14 +2,19 @@
 import type { ReleaseAnswer } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors/api-error.ts'
-import { ownAddress } from '../../http/requests/own-origin.ts'
+import { ownAddress, sideOf } from '../../http/requests/own-origin.ts'
+import { publicAddress } from '../../mail/shop-link.ts'
 import { channelOf, findRelease } from '../live/channels.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { stateOf } from '../recovery/release-history.ts'
 
-/** The address of a preview, to which the link's token is added. */
-export const previewAddress = (request: FastifyRequest): string => `${ownAddress(request, request.server.config)}/preview?token=`
+/** The address of a preview, to which the link's token is added: the shop's, also where the console asks for one. */
+export function previewAddress(request: FastifyRequest): string {
+  const { config } = request.server
+  const shop = sideOf(request, config) === 'console' ? publicAddress(config) : ownAddress(request, config)
+  return `${shop}/preview?token=`
+}
 
 /** For one browser. */
 export const previewLink = (request: FastifyRequest, remote: string, version: string): string => {

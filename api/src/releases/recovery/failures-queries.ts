@@ -4,20 +4,27 @@ import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 
-type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & { cause: FailureCause }
+type KeptFailure = Pick<FailureReport, 'remote' | 'version' | 'expose' | 'message'> & {
+  cause: FailureCause
+  /** Frames as JSON; null for a failure without a stack. */
+  stack?: string | null
+}
 
 /** Without control and direction characters, since teams read it on terminals. */
 export const printable = (text: string) => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
 
-export async function keepFailure(db: Database, { remote, version, cause, expose, ...failure }: KeptFailure): Promise<void> {
+export async function keepFailure(db: Database, { remote, version, cause, expose, stack = null, ...failure }: KeptFailure): Promise<void> {
   const message = printable(failure.message)
   await db
     .insertInto('release_failures')
-    .values({ remote, version, cause, expose, message, reports: 1, first_at: now(), last_at: now() })
+    .values({ remote, version, cause, expose, message, stack, reports: 1, first_at: now(), last_at: now() })
     .onConflict((conflict) =>
-      conflict
-        .columns(['remote', 'version', 'cause', 'expose'])
-        .doUpdateSet((update) => ({ message, last_at: now(), reports: update('release_failures.reports', '+', 1) })),
+      conflict.columns(['remote', 'version', 'cause', 'expose']).doUpdateSet((update) => ({
+        message,
+        ...(stack && { stack }),
+        last_at: now(),
+        reports: update('release_failures.reports', '+', 1),
+      })),
     )
     .execute()
 }

@@ -7,6 +7,7 @@ import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { blockOf, votingNetwork } from '../../http/requests/network.ts'
 import { failureLimit, pageReportLimit } from '../../http/requests/rate-limits.ts'
+import { framesIn } from '../console/stack-frames.ts'
 import { deviceOf } from '../vitals/release-vitals.ts'
 import { countFailure } from './auto-rollback.ts'
 import { keepFailure } from './failures-queries.ts'
@@ -40,7 +41,8 @@ export const failuresRoutes: FastifyPluginAsyncTypebox = async (app) => {
       await app.releaseArchives.bring(remote, version)
       if (!exists(remote, version, request.body.expose)) return null
       const failure = { ...request.body, ...diagnosisOf(request.body) }
-      await keepFailure(app.db, failure)
+      const frames = framesIn(failure.stack ?? '', app.liveReleases)
+      await keepFailure(app.db, { ...failure, stack: frames.length > 0 ? JSON.stringify(frames) : null })
       // The page has repaired it: reported to the team, but no reason for a roll-back.
       if (failure.cause === 'mismatch') return null
       const release = `${remote}@${version}`

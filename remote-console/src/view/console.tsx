@@ -1,0 +1,3 @@
+import { ConsoleView } from '../frame/console-view.tsx'
+
+export default ConsoleView
