@@ -4,7 +4,8 @@ import { Type } from 'typebox'
 import { acceptForms, ownFormsOnly } from '../../http/requests/forms.ts'
 import { csp } from '../../http/responses/csp.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
-import { plainCss, plainCssHash, plainPage } from '../../http/responses/plain-page.ts'
+import { plainCss, plainPage } from '@lechaim/shared/lib/plain-page.ts'
+import { plainCssHash } from '../../http/responses/plain-page.ts'
 import { confirmPath, confirmRequest, findRequest } from './stock-requests.ts'
 
 const maxBody = 1024

@@ -1,0 +1,63 @@
+// In pages with a local build: keeps the notice true, marks a page that never became usable, and reloads it where only that helps.
+;(() => {
+  const note = document.getElementById('local-build')
+  const { state, build, shop, failed } = note.dataset
+  const pollMs = 1000
+  /** Polls without an answer after which the command counts as ended. */
+  const maxLost = 4
+  /** Milliseconds in which an endless loop in an effect or a timer shows. */
+  const graceMs = 1000
+  const root = document.documentElement
+  const started = 'localStarted'
+
+  // The command reads it with the next page: one that neither became usable nor was left has hung.
+  const mark = (value, seconds) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: written before the page may hang
+    document.cookie = `${started}=${value};path=/;samesite=lax;max-age=${seconds}`
+  }
+  if (state === 'local') {
+    mark(build, 600)
+    const done = () => mark('', 0)
+    const look = () => {
+      if (root.dataset.started === undefined || document.querySelector('#app [data-expose]:not([data-hydrated])')) return
+      document.removeEventListener('area-hydrated', look)
+      setTimeout(done, graceMs)
+    }
+    document.addEventListener('area-hydrated', look)
+    addEventListener('pagehide', done)
+  }
+
+  const [navigation] = performance.getEntriesByType('navigation')
+  const ticket = navigation?.serverTiming?.find(({ name }) => name === 'page')?.description ?? ''
+  const address = `/local-build/state?ticket=${encodeURIComponent(ticket)}`
+  let lost = 0
+  let isFailed = false
+
+  async function poll() {
+    const now = await fetch(address, { cache: 'no-store' }).then(
+      (response) => (response.ok ? response.json() : null),
+      () => null,
+    )
+    lost = now ? 0 : lost + 1
+    if (lost >= maxLost) return location.replace(shop + location.pathname + location.search)
+    if (now) follow(now)
+    setTimeout(poll, pollMs)
+  }
+
+  function follow(now) {
+    if (now.failure && !isFailed) {
+      isFailed = true
+      const place = note.querySelector('[role] > span')
+      const reason = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: now.failure })
+      // Markup of the command's own.
+      place.innerHTML = failed
+      place.append(' (', reason, ')')
+    }
+    const isOther = now.build !== Number(build)
+    const isBack = state !== 'local' && now.state === 'local'
+    const isGone = state === 'local' && now.state === 'gone'
+    if (isGone || isBack || (isOther && isFailed)) location.reload()
+  }
+
+  setTimeout(poll, pollMs)
+})()
