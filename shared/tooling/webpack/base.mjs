@@ -13,13 +13,14 @@ import { remoteName, root } from '../workspaces.mjs'
 import { ChunkRetries } from './chunk-retries.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
+import { hotAreas } from './hot-area-loader.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
 import { bundleByPath, common, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
 
-const rules = (workspace, dev) => [
-  ...sourceRules(workspace, dev),
+const rules = (workspace, dev, inShop) => [
+  ...(inShop ? [hotAreas, ...sourceRules(workspace, dev, false, false)] : sourceRules(workspace, dev)),
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
   { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
 ]
@@ -82,7 +83,10 @@ const hotReload = (folder) => [
   ),
 ]
 
-function browserConfig({ workspace, dev, port }) {
+/** The folder of a dev server's files: an address of its own, or a path of the shop that shows them. */
+const devFolder = (port, inShop) => inShop ?? `http://127.0.0.1:${port}/`
+
+function browserConfig({ workspace, dev, port, inShop }) {
   const name = remoteName(workspace)
   const version = buildVersion(workspace)
   const hashed = dev ? '[name]' : '[name].[contenthash:8]'
@@ -95,7 +99,7 @@ function browserConfig({ workspace, dev, port }) {
       devtool: dev ? 'cheap-module-source-map' : false,
       target: ['web', 'es2022'],
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-      module: { rules: rules(workspace, dev) },
+      module: { rules: rules(workspace, dev, inShop) },
       output: {
         path: join(root, workspace, 'dist'),
         filename: `${hashed}.js`,
@@ -114,42 +118,51 @@ function browserConfig({ workspace, dev, port }) {
         bundleByPath(),
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev
-          ? hotReload(join(root, workspace))
+          ? inShop
+            ? []
+            : hotReload(join(root, workspace))
           : [shortFederationErrors(), compileAhead(), new ChunkRetries(), new ScriptIntegrity(), minifyStyles, ...compress()]),
       ],
-      ...(dev && { devServer: devServer(port) }),
+      ...(dev && { devServer: inShop ? inShopServer(inShop) : devServer(port) }),
     },
   }
 }
 
 /** The page itself always comes from the API; the dev servers give scripts only. */
 const devServer = (port) => ({
+  ...scriptServer({ hostname: '127.0.0.1', port, pathname: '/ws' }),
   host: '127.0.0.1',
   port,
+  headers: { 'access-control-allow-origin': '*' },
+})
+
+/** Behind the local proxy, at the page's own address. */
+const inShopServer = (folder) => ({
+  ...scriptServer({ hostname: '0.0.0.0', port: 0, pathname: `${folder}ws` }),
+  webSocketServer: { type: 'ws', options: { path: `${folder}ws` } },
+})
+
+const scriptServer = (webSocketURL) => ({
   hot: true,
   liveReload: false,
   static: false,
   allowedHosts: 'auto',
-  headers: { 'access-control-allow-origin': '*' },
-  client: {
-    overlay: { errors: true, warnings: false, runtimeErrors: false },
-    logging: 'warn',
-    webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' },
-  },
+  client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn', webSocketURL },
 })
 
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
 const baseStyles = join(root, 'shared/ui/base.css')
 
-/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
-export function remoteConfig({ workspace, dev = false, alone = false, server = false, port }) {
+/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot.
+ *  @param options.inShop the folder, in the addresses of a running shop, of a local build that is shown in its pages */
+export function remoteConfig({ workspace, dev = false, alone = false, server = false, port, inShop }) {
   if (server) return serverConfig({ workspace, dev, port })
-  const { name, version, config } = browserConfig({ workspace, dev, port })
+  const { name, version, config } = browserConfig({ workspace, dev, port, inShop })
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
     entry: alone ? { alone: [baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
-    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    output: { ...config.output, publicPath: dev ? devFolder(port, inShop) : 'auto' },
     optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
     plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],
   }
@@ -202,7 +215,7 @@ export function hostConfig({ workspace, dev = false, server = false, port }) {
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
-    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
+    output: { ...config.output, publicPath: dev ? devFolder(port) : `/remotes/${name}/${version}/` },
     optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: hostChunks } }) },
     plugins: [
       ...config.plugins,
