@@ -63,7 +63,7 @@ export async function shellRoutes(app: FastifyInstance) {
   function warmUp(): void {
     const side: Side = panelOrigin ? 'shop' : 'both'
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
-    const wanted = { live, route: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
+    const wanted = { live, route: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [], toolbar: null }
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
@@ -95,6 +95,7 @@ export async function shellRoutes(app: FastifyInstance) {
       ageVerified: request.cookies[ageCookie] === 'true',
       signedIn: side !== 'shop' && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),
+      toolbar: request.toolbar,
     }
     const host = `host@${live.host.version}`
     const shown = route ?? nowhere

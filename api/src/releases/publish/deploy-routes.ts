@@ -11,6 +11,7 @@ import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
 import { channelOf, expectLive, findRelease, planRollBack, promote, rollBack, switchRemote } from '../live/channels.ts'
 import { warningAbout } from '../live/last-good.ts'
+import { holdToolbar, signToolbar } from '../live/toolbar.ts'
 import { signPreviewLink } from '../live/visitor.ts'
 import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
@@ -243,6 +244,28 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { version, withdrawn_at } = await stored(request.params.remote, request.body.version)
       if (withdrawn_at) throw new ApiError('bad_request', `${version} was taken back: nobody gets it, by a preview neither`)
       return { preview: previewLink(request, request.params.remote, version) }
+    },
+  )
+
+  app.post(
+    '/api/releases/:remote/toolbar',
+    {
+      schema: teamRoute('Makes a link that lets one browser choose a release of each remote', {
+        description:
+          '`choices` are what it begins with: `live`, `canary` or a version, by remote; of other remotes only what visitors get or got.',
+        body: Type.Object({
+          choices: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Version, { maxProperties: 50, examples: [{ cart: 'canary' }] })),
+        }),
+        response: { 200: PreviewLink },
+      }),
+    },
+    async (request) => {
+      const { choices = {} } = request.body
+      const toolbar = { deployer: request.deployer, since: Date.now(), choices }
+      const held = await holdToolbar(db, toolbar)
+      const lacking = Object.entries(choices).find(([remote]) => held?.choices[remote] === undefined)
+      if (lacking) throw new ApiError('bad_request', `There is no ${lacking.join(' ')} to choose: "npm run releases" shows what there is`)
+      return { preview: `${ownAddress(request, app.config)}/preview?token=${signToolbar(keys.releaseSecret, 'link', toolbar)}` }
     },
   )
 
