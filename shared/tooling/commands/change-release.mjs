@@ -1,4 +1,5 @@
-// `npm run promote`, `rollback` and `kill-switch`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing release.
+// `npm run promote`, `rollback`, `kill-switch` and `toolbar`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing
+// release.
 import { say } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
@@ -45,6 +46,22 @@ const changes = {
       say(switchedOff ? `Off: nobody gets ${remote} any more` : `On: ${remote} is back`)
     },
   },
+  /** Makes a link with which one browser chooses a release of each remote: `--choose cart=canary --choose storefront=0.1.0+3f2a9c1b7d`. */
+  toolbar: {
+    options: { choose: { type: 'string', multiple: true, default: [] } },
+    async change({ choose, ...wishes }) {
+      const choices = Object.fromEntries(choose.map(choiceIn))
+      const { preview } = await ask(wishes, `${wishes.remote}/toolbar`, { body: { choices } })
+      say(`Toolbar: for whoever opens the link within a week and confirms it\n  ${preview}`)
+    },
+  },
+}
+
+/** @throws UsageError */
+function choiceIn(text) {
+  const [, remote, release] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(text) ?? []
+  if (!remote) throw new UsageError(`--choose takes cart=live, cart=canary or cart=<version>, not "${text}"`)
+  return [remote, release]
 }
 
 /** @returns the version to be taken back; undefined for the only one that stands
