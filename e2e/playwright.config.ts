@@ -30,6 +30,7 @@ const desktopOnly = [
   'cart/isolation',
   'releases/federation',
   'releases/injected-scripts',
+  'releases/local-build',
   'releases/new-remote',
   'releases/other-origin',
   'releases/release-alarm',
