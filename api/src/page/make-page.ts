@@ -113,9 +113,14 @@ function redirectTo(route: Route): PageToKeep & { drawn: boolean } {
   return { drawn: true, status: 301, headers: { location: addressOf(route), 'cache-control': 'private, no-cache' }, html: '' }
 }
 
-async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live, route, base, side, signedIn, previews, toolbar }: WantedPage) {
+async function readData(
+  { config, db, visitorsLiveId, mailer }: Sources,
+  { live, route, base, side, signedIn, previews, toolbar }: WantedPage,
+) {
   // A preview leads to the panel by a new page too.
-  const elsewhere = { both: previews.length > 0 || toolbar ? base : undefined, shop: config.panelOrigin, panel: publicAddress(config) }[side]
+  const elsewhere = { both: previews.length > 0 || toolbar ? base : undefined, shop: config.panelOrigin, panel: publicAddress(config) }[
+    side
+  ]
   const reader = {
     live: visitorsLiveId(),
     signedIn,

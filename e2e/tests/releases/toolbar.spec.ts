@@ -15,7 +15,10 @@ test('the toolbar switches a remote to an earlier release, by the keyboard and b
   expect(await team('release', '--build', folder)).toMatchObject({ code: 0 })
   const wrong = await team('toolbar', '--choose', 'cart')
   expect(wrong).toEqual({ code: 2, output: '--choose takes cart=live, cart=canary or cart=<version>, not "cart"' })
-  expect(await team('toolbar', '--choose', 'cart=9.9.9+none')).toMatchObject({ code: 1, output: expect.stringMatching(/^Refused: There is no cart 9/) })
+  expect(await team('toolbar', '--choose', 'cart=9.9.9+none')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Refused: There is no cart 9/),
+  })
   const { output } = await team('toolbar')
   await page.goto(output.split('\n').at(-1)?.trim() ?? '')
   await expectNoA11yViolations(page)

@@ -5,7 +5,17 @@ import https from 'node:https'
 /** Headers of one connection. */
 const hopByHop = ['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer', 'transfer-encoding', 'upgrade']
 /** Of requests: what names this machine, or carries rights; cookies and origins are set anew. */
-const requestOnly = ['host', 'cookie', 'authorization', 'origin', 'referer', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
+const requestOnly = [
+  'host',
+  'cookie',
+  'authorization',
+  'origin',
+  'referer',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+]
 /** Of responses: what speaks of the shop's own origin. The shop's cookies stay with the command. */
 const responseOnly = ['set-cookie', 'clear-site-data', 'strict-transport-security', 'alt-svc']
 

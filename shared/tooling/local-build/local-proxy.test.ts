@@ -96,7 +96,8 @@ interface Wishes {
 }
 
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
-const versionsIn = (html: string) => dataIn(html).discovery.microFrontends.cart.map((one: typeof discovery.microFrontends.cart[0]) => one.metadata.version)
+const versionsIn = (html: string) =>
+  dataIn(html).discovery.microFrontends.cart.map((one: (typeof discovery.microFrontends.cart)[0]) => one.metadata.version)
 
 it('nothing of the shop or the dev server is given to a browser that has not confirmed', async () => {
   const { ask, seen, token } = await startAll()
@@ -300,10 +301,9 @@ it('live connections are of the browser’s own pages alone', async () => {
     const all = { host, connection: 'Upgrade', upgrade: 'websocket', ...headers }
     const request = http.request({ host: '127.0.0.1', port, path: '/remotes/cart/local/ws', headers: all })
     request.end()
-    return Promise.race([
-      once(request, 'upgrade').then(() => 'open'),
-      once(request, 'response').then(() => 'answered'),
-    ]).catch(() => 'refused')
+    return Promise.race([once(request, 'upgrade').then(() => 'open'), once(request, 'response').then(() => 'answered')]).catch(
+      () => 'refused',
+    )
   }
   expect(await upgrade({ origin })).toBe('refused')
   expect(await upgrade({ cookie, origin: 'https://elsewhere.example' })).toBe('refused')

@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractVersion } from '../../lib/remote-contract.ts'
 import { barLinkStyle, noticeBar, noticeRoom } from '../../lib/plain-page.ts'
+import { contractVersion } from '../../lib/remote-contract.ts'
 import { messages } from './messages.mjs'
 
 /** The version by which pages know it. */

@@ -248,4 +248,3 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
 }
 
 const defined = (headers) => Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
-

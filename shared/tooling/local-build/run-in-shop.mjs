@@ -51,7 +51,10 @@ async function show({ workspace, remote, shop, token, port, folder }) {
       const refusal = await refusedBy({ shop, remote, token }).catch(() => null)
       if (refusal) ended.resolve(refusal)
     }
-    timers.push(setInterval(ask, tokenCheckMs), setTimeout(() => ended.resolve('The day is over'), daySeconds * 1000))
+    timers.push(
+      setInterval(ask, tokenCheckMs),
+      setTimeout(() => ended.resolve('The day is over'), daySeconds * 1000),
+    )
     const reason = await ended.promise
     isEnding = true
     if (reason) throw new ReleaseFailure(reason)

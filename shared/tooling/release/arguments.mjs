@@ -46,7 +46,8 @@ function refuseSwallowed(names) {
 
 function shopOf(to, option) {
   if (!to) throw new UsageError(`Which shop? --${option} https://shop.example`)
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`--${option} must be an http(s) address, not "${to}"`)
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
+    throw new UsageError(`--${option} must be an http(s) address, not "${to}"`)
   const { origin, href } = new URL(to)
   if (href !== `${origin}/`) throw new UsageError(`--${option} must be the shop's bare address, ${origin}, not "${to}"`)
   return origin

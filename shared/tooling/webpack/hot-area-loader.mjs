@@ -13,7 +13,9 @@ export const hotAreas = {
 }
 
 export function pitch() {
-  const [module, hot] = [`./${basename(this.resourcePath)}${mark}`, join(root, 'shared/dev/hot-area.ts')].map((path) => JSON.stringify(path))
+  const [module, hot] = [`./${basename(this.resourcePath)}${mark}`, join(root, 'shared/dev/hot-area.ts')].map((path) =>
+    JSON.stringify(path),
+  )
   return `import Current from ${module}
 import { hotArea } from ${hot}
 const { Area, renew } = hotArea(Current)

@@ -15,8 +15,7 @@ const texts = {
 
 export const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
 
-const page = (body: string, title = texts.title) =>
-  plainPage(title, `<h1>${title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, plainCss)
+const page = (body: string, title = texts.title) => plainPage(title, `<h1>${title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, plainCss)
 
 /** The form that confirms what a link shows. */
 export const confirmation = (title: string, intro: string, token: string, button: string): string =>

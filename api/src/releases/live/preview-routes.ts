@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { acceptForms, ownFormsOnly, peopleOnly } from '../../http/requests/forms.ts'
-import { ownAddress, shopOnly } from '../../http/requests/own-origin.ts'
+import { isOwnOrigin, shopOnly } from '../../http/requests/own-origin.ts'
 import { csp } from '../../http/responses/csp.ts'
 import { plainCssHash } from '../../http/responses/plain-page.ts'
 import { previewQuestion, previewRefusal } from './preview-pages.ts'
@@ -63,7 +63,7 @@ export const previewRoutes: FastifyPluginAsyncTypebox = async (app) => {
   /** The shop's page that the form was in. */
   function backTo(request: FastifyRequest): string {
     const from = URL.parse(request.headers.referer ?? '')
-    return from?.origin === ownAddress(request, app.config) && from.pathname === '/' ? `/${from.search}` : '/'
+    return from?.pathname === '/' && isOwnOrigin(from.origin, request, app.config) ? `/${from.search}` : '/'
   }
 
   app.get('/preview', { onRequest, schema: { hide: true, querystring: Type.Partial(Link) } }, async (request, reply) => {

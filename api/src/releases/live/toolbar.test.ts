@@ -58,7 +58,9 @@ it('a team’s link offers everything of its remote that is not withdrawn, and o
   const cookies = await begin(shop)
   const { body } = await shop.app.inject({ url: '/', cookies })
   const valuesOf = (remote: string) =>
-    [...(new RegExp(`name="choice-${remote}"[^>]*>(.*?)</select>`).exec(body)?.[1] ?? '').matchAll(/value="([^"]*)"/g)].map(([, one]) => one)
+    [...(new RegExp(`name="choice-${remote}"[^>]*>(.*?)</select>`).exec(body)?.[1] ?? '').matchAll(/value="([^"]*)"/g)].map(
+      ([, one]) => one,
+    )
   expect(valuesOf('cart')).toEqual(['', 'live', 'canary', '4.0.0+d', '1.0.0+a'])
   expect(valuesOf('notes')).toEqual(['', 'live', '1.0.0+a'])
   expect(valuesOf('host')).toEqual(['', 'live'])

@@ -254,7 +254,9 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         description:
           '`choices` are what it begins with: `live`, `canary` or a version, by remote; of other remotes only what visitors get or got.',
         body: Type.Object({
-          choices: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Version, { maxProperties: 50, examples: [{ cart: 'canary' }] })),
+          choices: Type.Optional(
+            Type.Record(Type.String({ maxLength: 40 }), Version, { maxProperties: 50, examples: [{ cart: 'canary' }] }),
+          ),
         }),
         response: { 200: PreviewLink },
       }),
