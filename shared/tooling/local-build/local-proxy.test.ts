@@ -277,7 +277,9 @@ it('failures of the local build stay here, and their page learns of them', async
   expect((await report('storefront', '3.0.0+c', 'other')).status).toBe(204)
   expect((await ask('/api/page-reports', { method: 'POST', headers: { cookie, origin }, body: '{}' })).status).toBe(204)
   expect(seen).toEqual([])
-  expect(JSON.parse((await get('/local-build/state?ticket=mine')).text)).toMatchObject({ failure: 'render: no total' })
+  expect(JSON.parse((await get('/local-build/state?ticket=mine')).text)).toMatchObject({
+    failure: { reason: 'render: no total', build: 1 },
+  })
   expect(JSON.parse((await get('/local-build/state?ticket=other')).text).failure).toBeUndefined()
 })
 

@@ -48,15 +48,15 @@
     if (now.failure && !isFailed) {
       isFailed = true
       const place = note.querySelector('[role] > span')
-      const reason = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: now.failure })
+      const reason = Object.assign(document.createElement('bdi'), { dir: 'ltr', textContent: now.failure.reason })
       // Markup of the command's own.
       place.innerHTML = failed
       place.append(' (', reason, ')')
     }
-    const isOther = now.build !== Number(build)
+    const isCorrected = now.failure && now.build !== now.failure.build
     const isBack = state !== 'local' && now.state === 'local'
     const isGone = state === 'local' && now.state === 'gone'
-    if (isGone || isBack || (isOther && isFailed)) location.reload()
+    if (isGone || isBack || isCorrected) location.reload()
   }
 
   setTimeout(poll, pollMs)

@@ -30,7 +30,7 @@ const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate'
 /** The cookie of the notice's script: the build that a page began with, until it is usable. */
 const startedCookie = 'localStarted'
 
-const plainPolicy = `default-src 'none';style-src 'sha256-${createHash('sha256').update(plainCss).digest('base64')}';form-action 'self';base-uri 'none';frame-ancestors 'none'`
+const plainPolicy = `default-src 'none';img-src data:;style-src 'sha256-${createHash('sha256').update(plainCss).digest('base64')}';form-action 'self';base-uri 'none';frame-ancestors 'none'`
 
 /** @param devServer `socketPath`, and `state()`: `{ build, isRunning }`
  *  @param port 0 for any
@@ -70,7 +70,7 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': plainPolicy,
         'cache-control': 'no-store',
-        'referrer-policy': 'no-referrer',
+        'referrer-policy': 'same-origin',
       })
       .end(html)
   }
@@ -154,10 +154,10 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
     const report = JSON.parse((await readAll(request, maxReportBytes)).toString())
     response.writeHead(204).end()
     if (report.remote !== remote || report.version !== localVersion) return
-    const failure = `${report.cause}: ${report.message}`.slice(0, 300)
-    failures.set(String(report.ticket), failure)
+    const reason = `${report.cause}: ${report.message}`.slice(0, 300)
+    failures.set(String(report.ticket), { reason, build: devServer.state().build })
     if (failures.size > maxFailures) failures.delete(failures.keys().next().value)
-    say(`${remote} failed in the page (${report.expose}, ${failure}): it shows what is live, until the next change`)
+    say(`${remote} failed in the page (${report.expose}, ${reason}): it shows what is live, until the next change`)
   }
 
   async function forwardToDevServer(request, response) {
