@@ -24,7 +24,8 @@
       setTimeout(done, graceMs)
     }
     document.addEventListener('area-hydrated', look)
-    addEventListener('pagehide', done)
+    // The request for the next page leaves before this one is hidden.
+    for (const leaving of ['beforeunload', 'pagehide']) addEventListener(leaving, done)
   }
 
   const [navigation] = performance.getEntriesByType('navigation')
