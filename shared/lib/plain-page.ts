@@ -30,8 +30,9 @@ ${body}
 </html>
 `
 
+// The focus ring of light pages does not show on the bar.
 const barStyle =
-  'position:sticky;inset-block-end:0;z-index:10;display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding-block:4px;padding-inline:16px 84px;background:var(--ink);color:var(--ground);font-size:.9rem;overflow-wrap:anywhere'
+  '--focus:var(--ground);position:sticky;inset-block-end:0;z-index:10;display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding-block:4px;padding-inline:16px 84px;background:var(--ink);color:var(--ground);font-size:.9rem;overflow-wrap:anywhere'
 
 /** The style of a link in the notice. */
 export const barLinkStyle = 'display:inline-flex;align-items:center;min-block-size:44px;color:inherit'

@@ -31,7 +31,7 @@ interface Seen {
 }
 
 async function listening(server: Server, where: number | string): Promise<Server> {
-  server.listen(where, ...(typeof where === 'number' ? ['127.0.0.1'] : []))
+  server.listen(typeof where === 'number' ? { port: where, host: '127.0.0.1' } : { path: where })
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
