@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beginLocalBuild, cart, note, originOf, rendering, test } from '../local-build.ts'
 import { expect, tell, versionShown } from './chaos.ts'
 
+test.describe.configure({ timeout: 300_000 })
+
 test('a local build that throws', async ({ developer, local }) => {
   await beginLocalBuild(developer, local)
   await developer.goto(`${originOf(local)}/?view=category`)
