@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import http, { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -57,12 +57,17 @@ async function startAll({ lifeSeconds = 60, dev = (_request, response) => void r
   const folder = mkdtempSync(join(tmpdir(), 'lechaim-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const socketPath = join(folder, 'dev')
-  await listening(createServer(dev), socketPath)
+  if (dev) await listening(createServer(dev), socketPath)
   const state = { build: 1, isRunning: true }
   const shop = `http://127.0.0.1:${(shopServer.address() as AddressInfo).port}`
   const name = 'cart-0123456789.localhost'
   const proxy = await startLocalProxy({ shop, remote: 'cart', name, lifeSeconds, devServer: { socketPath, state: () => state } })
-  onTestFinished(() => proxy.close())
+  let isClosed = false
+  const close = async () => {
+    if (!isClosed) await proxy.close()
+    isClosed = true
+  }
+  onTestFinished(close)
   const { host, port, origin } = new URL(proxy.link())
   const ask = async (path: string, { method = 'GET', headers = {}, body }: { method?: string; headers?: object; body?: string } = {}) => {
     const request = http.request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers } })
@@ -88,11 +93,12 @@ async function startAll({ lifeSeconds = 60, dev = (_request, response) => void r
     const html = { cookie, accept: 'text/html' }
     return { cookie, get: (path: string, headers = {}) => ask(path, { headers: { ...html, ...headers } }) }
   }
-  return { proxy, shop, origin, host, port, seen, state, ask, confirm, begin, open, token: () => tokenIn(proxy.link()) }
+  return { proxy, close, socketPath, shop, origin, host, port, seen, state, ask, confirm, begin, open, token: () => tokenIn(proxy.link()) }
 }
 interface Wishes {
   lifeSeconds?: number
-  dev?: RequestListener
+  /** Null for none yet. */
+  dev?: RequestListener | null
 }
 
 const dataIn = (html: string) => JSON.parse(/id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
@@ -245,9 +251,12 @@ it('pages show what is live while the dev server has ended or answers nothing', 
   expect(JSON.parse((await get('/local-build/state')).text)).toEqual({ build: 1, state: 'gone' })
 
   const silent = await startAll({ dev: () => {} })
-  const page = (await (await silent.open()).get('/')).text
+  const waiting = await silent.open()
+  const page = (await waiting.get('/')).text
   expect(versionsIn(page)).toEqual(['1.0.0+a'])
   expect(page).toContain('אינו עונה')
+  // The page does not reload until it answers.
+  expect(JSON.parse((await waiting.get('/local-build/state?shown=slow')).text).state).toBe('slow')
 })
 
 it('a page that hung with a build is followed by what is live, until the next build', async () => {
@@ -296,17 +305,27 @@ it('it ends by leaving, and after its time', async () => {
   expect((await second.get('/')).status).toBe(403)
 })
 
-it('live connections are of the browser’s own pages alone', async () => {
-  const { begin, origin, host, port } = await startAll()
+it('live connections are of the browser’s own pages alone, and end with the proxy', async () => {
+  const dev = createServer()
+  const { begin, origin, host, port, close, socketPath } = await startAll({ dev: null })
+  dev.on('upgrade', (_request, socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n'),
+  )
+  await listening(dev, socketPath)
   const cookie = await begin()
   const upgrade = async (headers: object) => {
     const all = { host, connection: 'Upgrade', upgrade: 'websocket', ...headers }
     const request = http.request({ host: '127.0.0.1', port, path: '/remotes/cart/local/ws', headers: all })
     request.end()
-    return Promise.race([once(request, 'upgrade').then(() => 'open'), once(request, 'response').then(() => 'answered')]).catch(
-      () => 'refused',
+    return once(request, 'upgrade').then(
+      ([, socket]) => socket as Socket,
+      () => null,
     )
   }
-  expect(await upgrade({ origin })).toBe('refused')
-  expect(await upgrade({ cookie, origin: 'https://elsewhere.example' })).toBe('refused')
+  expect(await upgrade({ origin })).toBeNull()
+  expect(await upgrade({ cookie, origin: 'https://elsewhere.example' })).toBeNull()
+  const socket = await upgrade({ cookie, origin })
+  if (!socket) throw new Error('It was refused')
+  const [ended] = await Promise.all([once(socket, 'close'), close()])
+  expect(ended).toBeDefined()
 })

@@ -30,7 +30,7 @@
 
   const [navigation] = performance.getEntriesByType('navigation')
   const ticket = navigation?.serverTiming?.find(({ name }) => name === 'page')?.description ?? ''
-  const address = `/local-build/state?ticket=${encodeURIComponent(ticket)}`
+  const address = `/local-build/state?shown=${state}&ticket=${encodeURIComponent(ticket)}`
   let lost = 0
   let isFailed = false
 

@@ -41,6 +41,8 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
   const session = createSession(lifeSeconds)
   const jar = createCookieJar()
   const failures = new Map()
+  /** Live connections, which the server no longer counts among its own. */
+  const upgraded = new Set()
   /** The build whose page has hung; null for none. */
   let stuckBuild = null
 
@@ -95,7 +97,7 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
     if (path === '/local-build') return method === 'POST' ? begin(request, response) : question(response, query)
     if (!isSession(request) || !isOwn(request)) return plain(response, 403, messages.refused)
     if (path === '/local-build/leave') return leave(response)
-    if (path === '/local-build/state') return json(response, await stateFor(new URLSearchParams(query).get('ticket')))
+    if (path === '/local-build/state') return json(response, await stateFor(new URLSearchParams(query)))
     if (notFromHere.test(url)) return plain(response, 403, messages.elsewhere)
     if (isPanel(url)) return redirect(response, shop + url)
     if (path.startsWith(localFolder(remote))) return forwardToDevServer(request, response)
@@ -144,10 +146,13 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
     }
   }
 
-  async function stateFor(ticket) {
+  /** @param query of the notice's script: the page's ticket, and the state that it shows */
+  async function stateFor(query) {
     const { build, isRunning } = devServer.state()
-    const state = isRunning ? (stuckBuild === build ? 'stuck' : 'local') : 'gone'
-    return { build, state, ...(failures.has(ticket) && { failure: failures.get(ticket) }) }
+    const known = isRunning ? (stuckBuild === build ? 'stuck' : 'local') : 'gone'
+    // A page that waits for a slow dev server reloads when that answers.
+    const state = query.get('shown') === 'slow' ? (await present()).state : known
+    return { build, state, ...(failures.has(query.get('ticket')) && { failure: failures.get(query.get('ticket')) }) }
   }
 
   async function noteFailure(request, response) {
@@ -227,6 +232,8 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
   function upgrade(request, socket, head) {
     const { headers, url } = request
     if (headers.host !== host || headers.origin !== origin || !isSession(request)) return socket.destroy()
+    upgraded.add(socket)
+    socket.on('close', () => upgraded.delete(socket))
     const own = { connection: 'Upgrade', upgrade: headers.upgrade, ...forwardedHeaders(headers) }
     if (url.startsWith(localFolder(remote))) joinSockets(dev, request, socket, head, { ...own, origin: 'http://localhost' })
     else if (url.split('?')[0] === '/api/events') joinSockets(upstream, request, socket, head, { ...own, origin: shop })
@@ -241,6 +248,7 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
       session.end()
       upstream.close()
       server.closeAllConnections()
+      for (const socket of upgraded) socket.destroy()
       server.close()
       await once(server, 'close')
     },

@@ -10,6 +10,7 @@ import { explained } from '../release/command.mjs'
 import { localFolder } from './page.mjs'
 import { startLocalProxy } from './proxy.mjs'
 import { daySeconds } from './session.mjs'
+import { refusedBy, watchToken } from './token-watch.mjs'
 
 const options = { port: { type: 'string', default: '0' } }
 /** Milliseconds between two questions about the token. */
@@ -39,27 +40,21 @@ async function show({ workspace, remote, shop, token, port, folder }) {
   // Unguessable: another server of this machine would get the cookies of a name that it knows, whatever its port.
   const name = `${remote}-${randomBytes(5).toString('hex')}.localhost`
   let isEnding = false
-  const timers = []
-  let proxy
+  let proxy, stopWatching, day
   try {
     await Promise.race([dev.built, ended.promise])
     dev.ended.then(() => isEnding || gone())
     proxy = await startLocalProxy({ shop, remote, devServer: dev, name, port, say })
     say(`\n  ${remote} from here, in ${shop}, for the browser that opens this link:\n  ${proxy.link()}\n`)
     say('  Changes show by themselves. It ends after a day, with the token, or by Ctrl-C.')
-    const ask = async () => {
-      const refusal = await refusedBy({ shop, remote, token }).catch(() => null)
-      if (refusal) ended.resolve(refusal)
-    }
-    timers.push(
-      setInterval(ask, tokenCheckMs),
-      setTimeout(() => ended.resolve('The day is over'), daySeconds * 1000),
-    )
+    stopWatching = watchToken({ shop, remote, token }, tokenCheckMs, ended.resolve)
+    day = setTimeout(() => ended.resolve('The day is over'), daySeconds * 1000)
     const reason = await ended.promise
     isEnding = true
     if (reason) throw new ReleaseFailure(reason)
   } finally {
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(day)
+    stopWatching?.()
     await proxy?.close()
     dev.stop()
   }
@@ -69,7 +64,8 @@ async function show({ workspace, remote, shop, token, port, folder }) {
 function startDevServerProcess(workspace, remote, folder) {
   // A named pipe on Windows; elsewhere only this user enters the folder.
   const socketPath = process.platform === 'win32' ? `\\\\.\\pipe\\lechaim-${randomBytes(16).toString('hex')}` : join(folder, 'dev-server')
-  const child = fork(join(import.meta.dirname, 'dev-server-process.mjs'), [workspace, localFolder(remote), socketPath])
+  const { LECHAIM_DEPLOY_TOKEN: _token, ...env } = process.env
+  const child = fork(join(import.meta.dirname, 'dev-server-process.mjs'), [workspace, localFolder(remote), socketPath], { env })
   const built = Promise.withResolvers()
   const ended = Promise.withResolvers()
   const state = { build: 0, isRunning: true }
@@ -84,17 +80,6 @@ function startDevServerProcess(workspace, remote, folder) {
   })
   built.promise.catch(() => {})
   return { socketPath, state: () => ({ ...state }), built: built.promise, ended: ended.promise, stop: () => child.kill() }
-}
-
-/** @returns why the shop does not take the token, in its own words; null where it does
- *  @throws ReleaseFailure where it can't be asked */
-async function refusedBy({ shop, remote, token }) {
-  const response = await fetch(`${shop}/api/releases/${remote}`, { headers: { authorization: `Bearer ${token}` } }).catch((error) => {
-    throw new ReleaseFailure(`${shop} can't be reached: ${error.cause?.message ?? error.message}`)
-  })
-  if (response.status !== 401 && response.status !== 403) return null
-  const answer = await response.json().catch(() => null)
-  return `Refused: ${answer?.error?.message ?? `it answers ${response.status}`}`
 }
 
 /** The panel's origin leads every address to the panel's view. */
