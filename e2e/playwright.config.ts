@@ -31,6 +31,7 @@ const desktopOnly = [
   'releases/browser-try',
   'releases/federation',
   'releases/injected-scripts',
+  'releases/local-build',
   'releases/new-remote',
   'releases/other-origin',
   'releases/release-alarm',

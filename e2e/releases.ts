@@ -32,7 +32,7 @@ export function spawnCommand(name: string, args: string[], env: Record<string, s
     })
   }
   const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 1)))
-  return { output: () => output, ended, stop: () => child.kill() }
+  return { output: () => output, ended, stop: () => child.kill(), pid: child.pid }
 }
 
 /** Runs one of the commands to its end. @returns what it printed, and its exit code */

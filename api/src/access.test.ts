@@ -164,6 +164,7 @@ const matrix: Record<string, Access> = {
   'POST /api/releases/:remote/promote': 'none',
   'POST /api/releases/:remote/rollback': 'none',
   'POST /api/releases/:remote/switch': 'none',
+  'POST /api/releases/:remote/toolbar': 'none',
   'POST /auth/v1/callback': 'all',
   'POST /auth/v1/factors': 'session',
   'POST /auth/v1/factors/:id/challenge': 'session',

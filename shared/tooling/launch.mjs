@@ -12,7 +12,7 @@ const single = ['start', 'test', 'dev', 'build', 'bench', 'screenshots', 'adviso
 /** Modules of several commands; their `run` gets the command too. */
 const grouped = {
   'test-long': ['test-crash', 'test-postgres', 'test-faults', 'test-chaos', 'test-dev'],
-  'change-release': ['promote', 'rollback', 'kill-switch', 'notify'],
+  'change-release': ['promote', 'rollback', 'kill-switch', 'notify', 'toolbar'],
   'api-command': ['backup', 'restore', 'move', 'reset-owner', 'link-wallet', 'deploy-token', 'freeze'],
 }
 

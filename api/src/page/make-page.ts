@@ -14,7 +14,10 @@ import { isOwnersSide, type Side } from '../http/requests/own-origin.ts'
 import { csp, strictScripts } from '../http/responses/csp.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { foldersOf } from '../releases/live/live-releases.ts'
+import { previewBar } from '../releases/live/preview-pages.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
+import { type HeldToolbar, signToolbar } from '../releases/live/toolbar.ts'
+import { toolbarBar } from '../releases/live/toolbar-pages.ts'
 import type { Preview } from '../releases/live/visitor.ts'
 import { filterFormHtml } from './filter-form.ts'
 import { readPageData } from './page-data.ts'
@@ -34,18 +37,28 @@ export interface WantedPage {
   signedIn: boolean
   /** This visitor's own releases of the page. */
   previews: readonly Preview[]
+  /** Its visitor's toolbar; null without one. */
+  toolbar: HeldToolbar | null
 }
 
-export const keyOf = ({ live, route, base, side, ageVerified, signedIn, previews }: WantedPage): string =>
-  [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify(previews)].join('\n')
+export function keyOf({ live, route, base, side, ageVerified, signedIn, previews, toolbar }: WantedPage): string {
+  const own = toolbar && [toolbar.deployer, toolbar.since, toolbar.choices]
+  return [live.id, route && addressOf(route), base, side, ageVerified, signedIn, JSON.stringify([previews, own])].join('\n')
+}
 
 /** Only scripts with the hash of their release run. */
 export const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)' }
 
-type Sources = Pick<FastifyInstance, 'config' | 'db' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
+type Sources = Pick<FastifyInstance, 'config' | 'db' | 'keys' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
+
+/** What the page says about this visitor's own releases; empty without any. */
+function noticeOf({ keys }: Sources, { previews, toolbar }: WantedPage): string {
+  if (toolbar) return toolbarBar(toolbar, previews, signToolbar(keys.releaseSecret, 'link', toolbar))
+  return previews.length > 0 ? previewBar(previews) : ''
+}
 
 export async function makePage(sources: Sources, wanted: WantedPage): Promise<PageToKeep & { drawn: boolean }> {
-  const { live, route, base, side, ageVerified, signedIn, previews } = wanted
+  const { live, route, base, side, ageVerified, signedIn } = wanted
   const { config } = sources
   const { host } = live
   const data = await readData(sources, wanted)
@@ -57,7 +70,8 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
-  const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
+  const notice = noticeOf(sources, wanted)
+  const html = pageHtml({ ...parts, notice, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
   const folders = foldersOf(side)?.map(
     (folder) => `${{ panel: config.panelOrigin, console: config.consoleOrigin }[side as string]}${folder}`,
@@ -102,10 +116,14 @@ function redirectTo(route: Route): PageToKeep & { drawn: boolean } {
   return { drawn: true, status: 301, headers: { location: addressOf(route), 'cache-control': 'private, no-cache' }, html: '' }
 }
 
-async function readData({ config, db, visitorsLiveId, mailer }: Sources, { live, route, base, side, signedIn, previews }: WantedPage) {
+async function readData(
+  { config, db, visitorsLiveId, mailer }: Sources,
+  { live, route, base, side, signedIn, previews, toolbar }: WantedPage,
+) {
   // A preview leads to the panel by a new page too.
   const shop = publicAddress(config)
-  const elsewhere = { both: previews.length > 0 ? base : undefined, shop: config.panelOrigin, panel: shop, console: shop }[side]
+  const isChosen = previews.length > 0 || toolbar
+  const elsewhere = { both: isChosen ? base : undefined, shop: config.panelOrigin, panel: shop, console: shop }[side]
   const reader = {
     live: visitorsLiveId(),
     signedIn,

@@ -36,7 +36,7 @@ const parts = {
   host,
   preloadScripts: [{ address: '/cart.js', integrity: 'sha384-cart' }],
   preloadImage: null,
-  previews: [],
+  notice: '',
   data: {} as PageData,
 }
 

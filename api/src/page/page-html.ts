@@ -1,10 +1,9 @@
 // The page as HTML: contains or preloads everything that the first view needs (docs/decisions/0004).
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { noticeRoom } from '@lechaim/shared/lib/plain-page.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
-import { previewBar } from '../releases/live/preview-pages.ts'
 import { type HostAssets, hashOf, type PageScripts, pageScriptNames } from '../releases/live/snapshot.ts'
-import type { Preview } from '../releases/live/visitor.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
 import { iconSvg, themeColor } from './installable/web-manifest.ts'
 import { headHtml, type PageHead, structuredHtml } from './page-head.ts'
@@ -25,7 +24,8 @@ interface PageParts {
   /** The largest picture of the first view, if any. */
   preloadImage: AnnouncedPicture | null
   data: PageData
-  previews: readonly Preview[]
+  /** HTML about releases that this visitor alone gets; empty without any. */
+  notice: string
   /** The list's filters for pages in which no script runs; empty without any. */
   filterForm?: string
 }
@@ -112,10 +112,10 @@ const needsScripts = '<p class="needs-scripts">להוספה לסל ולהזמנ�
 const emptyPage = '<div class="first-paint" aria-hidden="true"><span></span><span></span><span></span></div>'
 
 export function pageHtml(parts: PageParts): string {
-  const { head, base, ageVerified, drawn, host, preloadImage, data, previews, filterForm = '' } = parts
+  const { head, base, ageVerified, drawn, host, preloadImage, data, notice, filterForm = '' } = parts
   const gate = hasGate(parts)
   return `<!doctype html>
-<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${previews.length > 0 ? ' style="scroll-padding-block-end:64px"' : ''}>
+<html lang="he" dir="rtl"${ageVerified ? ' data-age="ok"' : ''}${notice && ` style="${noticeRoom}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -144,7 +144,7 @@ ${gate ? ageGateHtml(data.shop.header) : ''}
 ${filterForm}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
-${previews.length > 0 ? previewBar(previews) : ''}
+${notice}
 <script type="application/json" id="page-data">${inlineJson(data)}</script>
 ${startsLater(parts) ? scriptsLater(parts) : ''}
 ${inlineScript('opening', parts)}

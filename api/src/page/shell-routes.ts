@@ -3,6 +3,7 @@
 import type { IncomingMessage } from 'node:http'
 import { addressOf, home, parseRoute, type Route } from '@lechaim/shared/lib/address.ts'
 import { ageCookie, failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
+import { plainCss, plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refreshCookie } from '../auth/sessions/session-cookie.ts'
@@ -15,7 +16,7 @@ import { clientAddressOf, networkOf, votingNetwork } from '../http/requests/netw
 import { isOwnersSide, ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
 import { csp } from '../http/responses/csp.ts'
-import { plainCss, plainCssHash, plainPage } from '../http/responses/plain-page.ts'
+import { plainCssHash } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
@@ -65,7 +66,17 @@ export async function shellRoutes(app: FastifyInstance) {
   function warmUp(): void {
     const side: Side = panelOrigin ? 'shop' : 'both'
     const live = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, side)
-    const wanted = { live, route: home, path: '/', base: app.config.origin ?? '', side, ageVerified: false, signedIn: false, previews: [] }
+    const wanted = {
+      live,
+      route: home,
+      path: '/',
+      base: app.config.origin ?? '',
+      side,
+      ageVerified: false,
+      signedIn: false,
+      previews: [],
+      toolbar: null,
+    }
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
@@ -98,6 +109,7 @@ export async function shellRoutes(app: FastifyInstance) {
       ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
       signedIn: isOwnersSide(side) && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),
+      toolbar: request.toolbar,
     }
     const host = `host@${live.host.version}`
     const shown = route ?? nowhere

@@ -1,5 +1,6 @@
-// `npm run promote`, `rollback`, `kill-switch` and `notify`, each `-w remote-cart -- --to https://shop.example`: change who gets an existing
-// release, or the contact for its alarms. `npm run promote -- --to … --set cart@…,storefront@…` promotes releases of several remotes together.
+// `npm run promote`, `rollback`, `kill-switch`, `notify` and `toolbar`, each `-w remote-cart -- --to https://shop.example`: change who gets an
+// existing release, or the contact for its alarms. `npm run promote -- --to … --set cart@…,storefront@…` promotes releases of several remotes
+// together.
 import { say } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, readSet, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
@@ -85,6 +86,22 @@ const changes = {
       if (test) say('  A test notice is on its way')
     },
   },
+  /** Makes a link with which one browser chooses a release of each remote: `--choose cart=canary --choose storefront=0.1.0+3f2a9c1b7d`. */
+  toolbar: {
+    options: { choose: { type: 'string', multiple: true, default: [] } },
+    async change({ choose, ...wishes }) {
+      const choices = Object.fromEntries(choose.map(choiceIn))
+      const { preview } = await ask(wishes, `${wishes.remote}/toolbar`, { body: { choices } })
+      say(`Toolbar: for whoever opens the link within a week and confirms it\n  ${preview}`)
+    },
+  },
+}
+
+/** @throws UsageError */
+function choiceIn(text) {
+  const [, remote, release] = /^([a-z][a-z0-9-]*)=(.+)$/.exec(text) ?? []
+  if (!remote) throw new UsageError(`--choose takes cart=live, cart=canary or cart=<version>, not "${text}"`)
+  return [remote, release]
 }
 
 /** @returns the version to be taken back; undefined for the only one that stands

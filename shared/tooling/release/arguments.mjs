@@ -11,18 +11,19 @@ export class ReleaseFailure extends Error {}
 
 /** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options
  *  @param own further options of the command, as `parseArgs` takes them
+ *  @param shop the name of the option with the shop's address
  *  @throws UsageError */
-export function readArguments(rest, own = {}) {
-  const { values, positionals } = parsed(rest, optionsWith(own))
+export function readArguments(rest, own = {}, shop = 'to') {
+  const { values, positionals } = parsed(rest, optionsWith(own, shop))
   const workspaces = builtWorkspaces()
   const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
   if (!workspaces.includes(workspace)) throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
-  return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
+  return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values[shop], shop), token: tokenOf(values['token-file']) }
 }
 
-function optionsWith(own) {
-  const options = { to: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
+function optionsWith(own, shop = 'to') {
+  const options = { [shop]: { type: 'string' }, remote: { type: 'string' }, 'token-file': { type: 'string' }, ...own }
   refuseSwallowed(Object.keys(options))
   return options
 }
@@ -67,11 +68,12 @@ function refuseSwallowed(names) {
     throw new UsageError(`npm took ${swallowed.map((name) => `--${name}`).join(', ')} for itself: put -- before the command's options`)
 }
 
-function shopOf(to) {
-  if (!to) throw new UsageError('Which shop? --to https://shop.example')
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`--to must be an http(s) address, not "${to}"`)
+function shopOf(to, option) {
+  if (!to) throw new UsageError(`Which shop? --${option} https://shop.example`)
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
+    throw new UsageError(`--${option} must be an http(s) address, not "${to}"`)
   const { origin, href } = new URL(to)
-  if (href !== `${origin}/`) throw new UsageError(`--to must be the shop's bare address, ${origin}, not "${to}"`)
+  if (href !== `${origin}/`) throw new UsageError(`--${option} must be the shop's bare address, ${origin}, not "${to}"`)
   return origin
 }
 

@@ -13,14 +13,15 @@ import { remoteName, root } from '../workspaces.mjs'
 import { ChunkRetries } from './chunk-retries.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { federationShared } from './federation-shared.mjs'
+import { hotAreas } from './hot-area-loader.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
 import { bundleByPath, common, minifier, ownIconDrawer, shortFederationErrors, sourceRules } from './parts.mjs'
 import { ScriptIntegrity } from './script-integrity.mjs'
 import { serverConfig } from './server.mjs'
 import { sourceMaps } from './source-maps.mjs'
 
-const rules = (workspace, dev) => [
-  ...sourceRules(workspace, dev),
+const rules = (workspace, dev, inShop) => [
+  ...(inShop ? [hotAreas, ...sourceRules(workspace, dev, false, false)] : sourceRules(workspace, dev)),
   { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
   { test: /\.(woff2|svg|png|jpe?g|webp)$/, type: 'asset/resource' },
 ]
@@ -83,7 +84,10 @@ const hotReload = (folder) => [
   ),
 ]
 
-function browserConfig({ workspace, dev, port, version }) {
+/** The folder of a dev server's files: an address of its own, or a path of the shop that shows them. */
+const devFolder = (port, inShop) => inShop ?? `http://127.0.0.1:${port}/`
+
+function browserConfig({ workspace, dev, port, version, inShop }) {
   const name = remoteName(workspace)
   const hashed = dev ? '[name]' : '[name].[contenthash:8]'
   return {
@@ -94,7 +98,7 @@ function browserConfig({ workspace, dev, port, version }) {
       devtool: dev ? 'cheap-module-source-map' : false,
       target: ['web', 'es2022'],
       resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-      module: { rules: rules(workspace, dev) },
+      module: { rules: rules(workspace, dev, inShop) },
       output: {
         path: join(root, workspace, 'dist'),
         filename: `${hashed}.js`,
@@ -113,7 +117,9 @@ function browserConfig({ workspace, dev, port, version }) {
         bundleByPath(),
         ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
         ...(dev
-          ? hotReload(join(root, workspace))
+          ? inShop
+            ? []
+            : hotReload(join(root, workspace))
           : [
               shortFederationErrors(),
               compileAhead(),
@@ -124,25 +130,31 @@ function browserConfig({ workspace, dev, port, version }) {
               ...compress(),
             ]),
       ],
-      ...(dev && { devServer: devServer(port) }),
+      ...(dev && { devServer: inShop ? inShopServer(inShop) : devServer(port) }),
     },
   }
 }
 
 /** The page itself always comes from the API; the dev servers give scripts only. */
 const devServer = (port) => ({
+  ...scriptServer({ hostname: '127.0.0.1', port, pathname: '/ws' }),
   host: '127.0.0.1',
   port,
+  headers: { 'access-control-allow-origin': '*' },
+})
+
+/** Behind the local proxy, at the page's own address. */
+const inShopServer = (folder) => ({
+  ...scriptServer({ hostname: '0.0.0.0', port: 0, pathname: `${folder}ws` }),
+  webSocketServer: { type: 'ws', options: { path: `${folder}ws` } },
+})
+
+const scriptServer = (webSocketURL) => ({
   hot: true,
   liveReload: false,
   static: false,
   allowedHosts: 'auto',
-  headers: { 'access-control-allow-origin': '*' },
-  client: {
-    overlay: { errors: true, warnings: false, runtimeErrors: false },
-    logging: 'warn',
-    webSocketURL: { hostname: '127.0.0.1', port, pathname: '/ws' },
-  },
+  client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn', webSocketURL },
 })
 
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
@@ -151,15 +163,16 @@ const baseStyles = join(root, 'shared/ui/base.css')
 /** The dev servers' builds never become releases. */
 const versionOf = (workspace, dev) => (dev ? '0.0.0+dev' : buildVersion(workspace))
 
-/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot. */
-export function remoteConfig({ workspace, dev = false, alone = false, server = false, port, version = versionOf(workspace, dev) }) {
+/** The build of a remote: an entry for the federation runtime and one file for each exposed view and slot.
+ *  @param options.inShop the folder, in the addresses of a running shop, of a local build that is shown in its pages */
+export function remoteConfig({ workspace, dev = false, alone = false, server = false, port, inShop, version = versionOf(workspace, dev) }) {
   if (server) return serverConfig({ workspace, dev, port, version })
-  const { name, config } = browserConfig({ workspace, dev, port, version })
+  const { name, config } = browserConfig({ workspace, dev, port, version, inShop })
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
     entry: alone ? { alone: [baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
-    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : 'auto' },
+    output: { ...config.output, publicPath: dev ? devFolder(port, inShop) : 'auto' },
     optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
     plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],
   }
@@ -212,7 +225,7 @@ export function hostConfig({ workspace, dev = false, server = false, port, versi
   return {
     ...config,
     entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
-    output: { ...config.output, publicPath: dev ? `http://127.0.0.1:${port}/` : `/remotes/${name}/${version}/` },
+    output: { ...config.output, publicPath: dev ? devFolder(port) : `/remotes/${name}/${version}/` },
     optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: hostChunks } }) },
     plugins: [
       ...config.plugins,

@@ -1,4 +1,25 @@
-// Additions to the dev servers of `npm run dev`.
+// The dev servers of `npm run dev`.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { root } from '../workspaces.mjs'
+import { isDrawnByServer } from './server.mjs'
+
+/** Starts a workspace's dev server.
+ *  @param options of its configuration: `port`, `alone`, `inShop`
+ *  @param more settings of the server */
+export async function startDevServer(workspace, options, more = {}) {
+  const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
+  const config = configure({ dev: true, ...options })
+  // The server renders the first view in development too, so that violations of its rules show at once.
+  const onServer = !options.alone && !options.inShop && isDrawnByServer(workspace)
+  const compiler = webpack([config, ...(onServer ? [configure({ dev: true, ...options, server: true })].flat() : [])])
+  const server = new WebpackDevServer({ ...config.devServer, ...more }, compiler)
+  for (const one of compiler.compilers) keepLastGoodBuild(one, () => server.middleware.publish({ action: 'reload' }))
+  await server.start()
+  return { server, compiler }
+}
 
 const html = (name) => `<!doctype html>
 <html lang="he" dir="rtl">

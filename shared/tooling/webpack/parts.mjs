@@ -27,13 +27,13 @@ export function exposesOf(folder) {
 }
 
 /** Modules of the shared package keep one namespace in every build, so that their class names are the same wherever they come from. */
-const swc = (namespace, dev, refresh) => ({
+const swc = (namespace, dev, refresh, development) => ({
   loader: 'swc-loader',
   options: {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: dev, refresh } },
+      transform: { react: { runtime: 'automatic', development, refresh } },
       experimental: {
         plugins: [['@swc/plugin-styled-components', { ssr: true, displayName: dev, fileName: dev, namespace, minify: true, pure: true }]],
       },
@@ -43,10 +43,11 @@ const swc = (namespace, dev, refresh) => ({
 
 const declineUpdates = join(root, 'shared/tooling/webpack/decline-updates-loader.mjs')
 
-/** @param refresh whether modules can be exchanged in an open page */
-export const sourceRules = (workspace, dev, refresh = dev) => [
-  { test: /\.tsx?$/, include: join(root, 'shared'), use: [...(refresh ? [declineUpdates] : []), swc('shared', dev, refresh)] },
-  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev, refresh) },
+/** @param refresh whether React exchanges modules in an open page
+ *  @param development whether the page has React's development build */
+export const sourceRules = (workspace, dev, refresh = dev, development = dev) => [
+  { test: /\.tsx?$/, include: join(root, 'shared'), use: [...(refresh ? [declineUpdates] : []), swc('shared', dev, refresh, development)] },
+  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev, refresh, development) },
 ]
 
 /** One small drawer of icons for the whole page instead of the library's own in each file that shows one. */

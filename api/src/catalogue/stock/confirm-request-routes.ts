@@ -1,10 +1,11 @@
 // The page behind the link of a stock request's mail: programs that open the links of mails confirm nothing.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { plainCss, plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { Type } from 'typebox'
 import { acceptForms, ownFormsOnly } from '../../http/requests/forms.ts'
 import { csp } from '../../http/responses/csp.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
-import { plainCss, plainCssHash, plainPage } from '../../http/responses/plain-page.ts'
+import { plainCssHash } from '../../http/responses/plain-page.ts'
 import { confirmPath, confirmRequest, findRequest } from './stock-requests.ts'
 
 const maxBody = 1024

@@ -1,8 +1,8 @@
 // The page for people while the shop can't be used: of the server while its database or store is away, and, as files in docs/balancer, of a
 // balancer or a proxy while no server runs.
 import { hash } from 'node:crypto'
+import { plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
-import { plainPage } from './plain-page.ts'
 
 const css = `body{margin:0;background:#FBF7F0;color:#1F1A17;font:1.1rem/1.6 Heebo,Arial,sans-serif}
 main{display:grid;gap:16px;justify-items:start;max-inline-size:560px;margin:auto;padding:48px 20px}

@@ -1,9 +1,9 @@
 // The age gate's form target without scripts.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ageCookie, ageCookieSeconds } from '@lechaim/shared/lib/page-cookies.ts'
+import { plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { Type } from 'typebox'
 import { acceptForms, ownFormsOnly } from '../../http/requests/forms.ts'
-import { plainPage } from '../../http/responses/plain-page.ts'
 import { ageRefused } from './age-gate.ts'
 
 const maxBody = 1024

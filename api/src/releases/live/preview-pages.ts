@@ -1,34 +1,39 @@
 // HTML for previews: the confirmation before one, and the note on every page during one.
+import { barLinkStyle, noticeBar, plainCss, plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { escapeHtml } from '../../http/responses/escape.ts'
-import { plainCss, plainPage } from '../../http/responses/plain-page.ts'
 import type { Preview } from './visitor.ts'
 
 const texts = {
   title: 'תצוגה מקדימה',
   intro: 'הקישור מציג גרסה של האתר שעוד לא פורסמה:',
-  scope: 'היא תוצג רק בדפדפן הזה, עד יממה, ואפשר לסיים אותה בכל רגע.',
+  scope: 'זה יוצג רק בדפדפן הזה, עד יממה, ואפשר לסיים בכל רגע.',
   start: 'הצגת הגרסה',
   back: 'חזרה לחנות',
   owner: 'הדפדפן הזה מחובר לניהול החנות, ולכן אי אפשר להציג בו גרסה שעוד לא פורסמה. אפשר להתנתק מהניהול, או לפתוח את הקישור בדפדפן אחר.',
   end: 'סיום התצוגה המקדימה',
 }
 
-const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
+export const nameOf = ({ remote, version }: Preview) => `<bdi dir="ltr">${escapeHtml(`${remote} ${version}`)}</bdi>`
 
-const page = (body: string) => plainPage(texts.title, `<h1>${texts.title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, plainCss)
+const page = (body: string, title = texts.title) => plainPage(title, `<h1>${title}</h1>\n${body}\n<a href="/">${texts.back}</a>`, plainCss)
+
+/** The form that confirms what a link shows. */
+export const confirmation = (title: string, intro: string, token: string, button: string): string =>
+  page(
+    `<p>${intro}</p>
+<p>${texts.scope}</p>
+<form method="post" action="/preview"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>${button}</button></form>`,
+    title,
+  )
 
 export const previewQuestion = (preview: Preview, token: string): string =>
-  page(`<p>${texts.intro} ${nameOf(preview)}</p>
-<p>${texts.scope}</p>
-<form method="post" action="/preview"><input type="hidden" name="token" value="${escapeHtml(token)}"><button>${texts.start}</button></form>`)
+  confirmation(texts.title, `${texts.intro} ${nameOf(preview)}`, token, texts.start)
 
 export const previewRefusal = page(`<p>${texts.owner}</p>`)
 
-const barStyle =
-  'position:sticky;inset-block-end:0;z-index:10;display:flex;flex-wrap:wrap;gap:0 16px;align-items:center;justify-content:space-between;padding-block:4px;padding-inline:16px 84px;background:var(--ink);color:var(--ground);font-size:.9rem;overflow-wrap:anywhere'
-const linkStyle = 'display:inline-flex;align-items:center;min-block-size:44px;color:inherit'
-
-/** Sticky at the end of the page, so that it covers nothing for good, with room for the accessibility button. Styled by attributes: the
- *  page's policy has hashes of its style elements only. */
+/** At the end of every page during a preview. */
 export const previewBar = (previews: readonly Preview[]): string =>
-  `<aside aria-label="${texts.title}" style="${barStyle}"><span>${texts.title}: ${previews.map(nameOf).join(', ')}</span><a href="/preview" style="${linkStyle}">${texts.end}</a></aside>`
+  noticeBar(
+    texts.title,
+    `<span>${texts.title}: ${previews.map(nameOf).join(', ')}</span><a href="/preview" style="${barLinkStyle}">${texts.end}</a>`,
+  )

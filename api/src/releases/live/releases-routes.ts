@@ -31,6 +31,7 @@ import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { foldersOf, type LiveReleases, openLiveReleases } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
+import type { HeldToolbar } from './toolbar.ts'
 import { visitorOf } from './visitor.ts'
 import { createBuckets, type Visitor } from './visitor-choice.ts'
 
@@ -55,6 +56,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Versions of previews by remote, as `releasesFor` has found them. */
     previews: Visitor['previews']
+    /** This browser's toolbar, likewise. */
+    toolbar: HeldToolbar | null
   }
 }
 
@@ -92,13 +95,16 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   })
   if (!devServers) watchFigures(app)
   app.decorateRequest('previews')
+  app.decorateRequest('toolbar', null)
   app.decorate('releasesFor', async (request: FastifyRequest, reply: FastifyReply) => {
     request.previews = {}
+    request.toolbar = null
     const side = sideOf(request, app.config)
     if (devServers) return readDevSnapshot(devServers, bundles, side)
     if (foldersOf(side)) return opened.snapshotFor({ ...(await visitorOf(request, reply, null)), previews: {} }, side)
     const visitor = await visitorOf(request, reply, opened.hasCanary() ? nextBucket : null)
     request.previews = visitor.previews
+    request.toolbar = visitor.toolbar
     for (const [remote, version] of Object.entries(visitor.previews)) await archives.bring(remote, version)
     return opened.snapshotFor(visitor, side)
   })

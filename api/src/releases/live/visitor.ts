@@ -7,10 +7,13 @@ import type { Database } from '../../db/schema.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { worksFor } from '../publish/deploy-tokens.ts'
 import { failedHostOf } from '../recovery/failed-host.ts'
+import { type HeldToolbar, openToolbar, signToolbar, type Toolbar } from './toolbar.ts'
 import { buckets, type Visitor } from './visitor-choice.ts'
 
 export const bucketCookie = 'lechaimBucket'
 export const previewCookie = 'lechaimPreview-'
+/** No remote is named so. */
+const toolbarCookie = `${previewCookie}.toolbar`
 const days = 24 * 60 * 60
 /** Of the link, and of the preview from its confirmation on. */
 const linkSeconds = 7 * days
@@ -97,11 +100,33 @@ export const hasOwnerSession = ({ cookies }: Pick<FastifyRequest, 'cookies'>): b
 
 const attributes = ({ protocol }: FastifyRequest) => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: protocol === 'https' }) as const
 
-/** Reads the visitor's cookies; gives out a bucket when one is needed, and ends the previews that don't hold. */
-export async function visitorOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() => number) | null): Promise<Visitor> {
+/** Reads the visitor's cookies; gives out a bucket when one is needed, and ends the previews that don't hold. What is chosen in the toolbar
+ *  counts before previews. */
+export async function visitorOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  nextBucket: (() => number) | null,
+): Promise<Visitor & { toolbar: HeldToolbar | null }> {
   const failedHost = failedHostOf(request, request.server.config)?.version ?? null
   if (hasOwnerSession(request)) endPreviews(request, reply)
-  return { bucket: bucketOf(request, reply, nextBucket), previews: await previewsOf(request, reply), failedHost }
+  const toolbar = await toolbarOf(request, reply)
+  const previews = { ...(await previewsOf(request, reply)), ...toolbar?.versions }
+  return { bucket: bucketOf(request, reply, nextBucket), previews, failedHost, toolbar }
+}
+
+/** @returns this browser's toolbar; null without one, and beside an owner's session */
+export async function toolbarOf(request: FastifyRequest, reply: FastifyReply): Promise<HeldToolbar | null> {
+  const signed = request.cookies[toolbarCookie]
+  if (signed === undefined || hasOwnerSession(request)) return null
+  const { db, keys } = request.server
+  const toolbar = await openToolbar(db, keys.releaseSecret, 'browser', signed)
+  if (!toolbar) reply.clearCookie(toolbarCookie, attributes(request))
+  return toolbar
+}
+
+/** From now on this browser has the toolbar with these choices, for a day. */
+export function beginToolbar(request: FastifyRequest, reply: FastifyReply, secret: Buffer, toolbar: Toolbar): void {
+  reply.setCookie(toolbarCookie, signToolbar(secret, 'browser', toolbar), { ...attributes(request), maxAge: previewSeconds })
 }
 
 function bucketOf(request: FastifyRequest, reply: FastifyReply, nextBucket: (() => number) | null): number | null {
@@ -118,7 +143,7 @@ async function previewsOf(request: FastifyRequest, reply: FastifyReply): Promise
   if (hasOwnerSession(request)) return {}
   const { db, keys } = request.server
   const previews: Record<string, string> = {}
-  for (const name of previewCookiesOf(request)) {
+  for (const name of previewCookiesOf(request).filter((name) => name !== toolbarCookie)) {
     const preview = openAs(keys.releaseSecret, 'preview', request.cookies[name] ?? '', previewSeconds)
     const version = preview && (await shownBy(db, preview))
     if (preview && version) previews[preview.remote] = version

@@ -12,6 +12,7 @@ import { uploadLimit } from '../../http/requests/rate-limits.ts'
 import { nothingAllowed } from '../checks/check-release.ts'
 import { channelOf, findRelease, findStored, noteUse, planRollBack, rollBack, switchRemote } from '../live/channels.ts'
 import { channelLink, channelPattern } from '../live/preview-channels.ts'
+import { holdToolbar, signToolbar } from '../live/toolbar.ts'
 import { type Promoted, promoteSet } from '../policy/promote-set.ts'
 import { readHistory } from '../recovery/release-history.ts'
 import { readReleaseVitals } from '../vitals/vitals-answer.ts'
@@ -240,6 +241,30 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       if (withdrawn_at) throw new ApiError('bad_request', `${version} was taken back: nobody gets it, by a preview neither`)
       await db.transaction().execute((trx) => noteUse(trx, remote, [version]))
       return { preview: previewLink(request, remote, version) }
+    },
+  )
+
+  app.post(
+    '/api/releases/:remote/toolbar',
+    {
+      schema: teamRoute('Makes a link that lets one browser choose a release of each remote', {
+        description:
+          '`choices` are what it begins with: `live`, `canary` or a version, by remote; of other remotes only what visitors get or got.',
+        body: Type.Object({
+          choices: Type.Optional(
+            Type.Record(Type.String({ maxLength: 40 }), Version, { maxProperties: 50, examples: [{ cart: 'canary' }] }),
+          ),
+        }),
+        response: { 200: PreviewLink },
+      }),
+    },
+    async (request) => {
+      const { choices = {} } = request.body
+      const toolbar = { deployer: request.deployer, since: Date.now(), choices }
+      const held = await holdToolbar(db, toolbar)
+      const lacking = Object.entries(choices).find(([remote]) => held?.choices[remote] === undefined)
+      if (lacking) throw new ApiError('bad_request', `There is no ${lacking.join(' ')} to choose: "npm run releases" shows what there is`)
+      return { preview: previewAddress(request) + signToolbar(keys.releaseSecret, 'link', toolbar) }
     },
   )
 

@@ -54,7 +54,7 @@ export async function listDeployTokens(db: Database) {
 }
 
 /** The remotes of a token that works; none for any other. */
-async function remotesOf(db: Database, id: string): Promise<string[]> {
+export async function remotesOf(db: Database, id: string): Promise<string[]> {
   const token = await db
     .selectFrom('deploy_tokens')
     .select('remote')
