@@ -27,7 +27,7 @@ const rowsAtOnce = 500
 
 export type ReleaseVitals = ReturnType<typeof openReleaseVitals>
 
-/** What a page said of itself when it was left. */
+/** The report of a page that was left. */
 interface VitalsReport {
   vitals: NonNullable<PageReport['vitals']>
   connection: PageReport['connection']
