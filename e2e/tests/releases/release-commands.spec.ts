@@ -302,7 +302,7 @@ test('a token is created for known remotes, or for an unknown one with --new', a
   const make = (...args: string[]) => runCommand('deploy-token', args, { LECHAIM_DATA: shop.dataDir })
   expect(await make('--remote', 'nonsense')).toEqual({
     code: 1,
-    output: 'There is no remote "nonsense". Known: admin, cart, host, storefront; for one that is yet to be released add --new\n',
+    output: 'There is no remote "nonsense". Known: admin, cart, console, host, storefront; for one that is yet to be released add --new\n',
   })
   expect(await make('--remote', 'cart', '--days', '0')).toEqual({ code: 1, output: '--days takes 1 to 365, not "0"\n' })
   expect((await make('--remote', 'nonsense', '--new', '--days', '7')).output).toMatch(/^Token [0-9a-f]{10} for nonsense, until \S+Z; /)
