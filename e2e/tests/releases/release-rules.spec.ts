@@ -58,7 +58,10 @@ test('the link of a preview channel shows each new build in the browser that has
 test('a freeze refuses a release with its reason, and a roll-back during it is mailed', async ({ shop }) => {
   const team = await commandsOf(shop)
   // No shop sends into its own network unless its operator says so.
-  expect(await team('notify', '--webhook', 'http://127.0.0.1:9/hook')).toMatchObject({ code: 1, output: expect.stringMatching(/LECHAIM_WEBHOOK_ORIGINS$/) })
+  expect(await team('notify', '--webhook', 'http://127.0.0.1:9/hook')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/LECHAIM_WEBHOOK_ORIGINS$/),
+  })
   expect(await team('notify', '--mail', 'cart-team@shop.example')).toEqual({
     code: 0,
     output: 'Alarms and roll-backs of cart: mail to cart-team@shop.example, webhook none',

@@ -21,10 +21,13 @@ export async function checkRelease(
   allowed: Allowed | null = null,
 ): Promise<Candidate> {
   const candidate = readCandidate(remote, files)
+  const misfits = shop ? misfitsAmong(shop.liveReleases, candidate.build) : []
+  const isAhead = allowed?.ahead === true && misfits.length > 0
   const problems = [
     ...(await filesProblems(candidate)),
     ...exposesProblems(candidate),
     ...(shop ? problemsAmong(shop.liveReleases, candidate, allowed?.dropped ?? null) : []),
+    ...(isAhead ? [] : misfits),
     ...(shop && allowed && !allowed.older ? ageProblems(candidate, shop.liveReleases.liveBuilds()) : []),
     ...(allowed ? originProblems(candidate.build, allowed) : []),
   ]
@@ -33,7 +36,8 @@ export async function checkRelease(
   const excess = allowed && !allowed.large ? await sizeProblems(candidate) : []
   if (excess.length > 0) throw new ReleaseRefused(excess)
   // Last, with verified files only: it runs them.
-  const failure = await loadInSandbox(candidate, (await shop?.firstViewTasks(candidate, shop.liveReleases)) ?? null)
+  const firstView = isAhead ? null : await shop?.firstViewTasks(candidate, shop.liveReleases)
+  const failure = await loadInSandbox(candidate, firstView ?? null)
   if (failure) throw new ReleaseRefused([failure])
   return candidate
 }
@@ -53,9 +57,11 @@ export interface Allowed {
   unclean: boolean
   /** A build whose own tests and lint have not passed. */
   untested: boolean
+  /** A preview that needs another preview: pages without that one show what is live, and being promoted checks it. */
+  ahead: boolean
 }
 
-export const nothingAllowed: Allowed = { dropped: [], older: false, large: false, unclean: false, untested: false }
+export const nothingAllowed: Allowed = { dropped: [], older: false, large: false, unclean: false, untested: false, ahead: false }
 
 export function readCandidate(remote: string, files: Files): Candidate {
   const remedy = 'make the build with "npm run build"'
@@ -128,7 +134,10 @@ function ageProblems({ build: { name, source } }: Candidate, live: readonly Rele
   ]
 }
 
-/** No view of another remote, nothing less than visitors have now, and nothing that host and remotes lack of each other. */
+/** What host and remotes lack of each other. */
+const misfitsAmong = (live: ReleasesAmong, build: ReleaseBuild) => compatibilityProblems(build, live.liveBuilds(), live.offeredBuilds())
+
+/** No view of another remote, and nothing less than visitors have now. */
 function problemsAmong(live: ReleasesAmong, { build, manifest }: Candidate, dropped: readonly string[] | null): string[] {
   const exposes = exposesOf(manifest)
   const present = live
@@ -140,6 +149,5 @@ function problemsAmong(live: ReleasesAmong, { build, manifest }: Candidate, drop
   return [
     ...gone.map(({ path }) => `"${path}" is live and would be gone: bring it back, or take it away on purpose with --drop ${path}`),
     ...taken.map(({ remote, path }) => `"${path}" belongs to ${remote}: choose another name for the view`),
-    ...compatibilityProblems(build, live.liveBuilds(), live.offeredBuilds()),
   ]
 }

@@ -31,6 +31,7 @@ async function receiver(status = () => 204) {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }
 
+const soon = { timeout: 20_000 }
 const next = (version = '1.1.0+b') => remoteBuild('cart', { version })
 const contactOf = (shop: ShopWithReleases) => shop.send('GET', '/api/releases/cart/contact').then((answer) => answer.json<TeamContact>())
 const set = (shop: ShopWithReleases, body: object) => shop.send('PUT', '/api/releases/cart/contact', body)
@@ -67,7 +68,7 @@ it('a webhook gets a notice of a release that the shop took back, signed by the 
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   await shop.release(next())
   await failsFor(shop, '1.1.0+b')
-  await expect.poll(() => received.length).toBe(1)
+  await expect.poll(() => received.length, soon).toBe(1)
   const [{ headers, body }] = received as [Received]
   expect(JSON.parse(body)).toEqual({
     type: 'release.rolled-back-by-itself',
@@ -84,7 +85,7 @@ it('a webhook gets a notice of a release that the shop took back, signed by the 
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
   expect(Math.abs(Number(headers['webhook-timestamp']) - Date.now() / 1000)).toBeLessThan(60)
-  await expect.poll(() => waiting(shop)).toEqual([])
+  await expect.poll(() => waiting(shop), soon).toEqual([])
 })
 
 it('the secret is in one answer alone, and not in the database; each new webhook has another', async () => {
@@ -114,7 +115,7 @@ it('alarms, roll-backs by hand and the kill switch are mailed, and nothing else 
   await shop.post('switch', { off: true })
   await shop.post('switch', { off: false })
   await raiseAlarm(shop.app, { remote: 'cart', version: '1.1.0+b', actor: 'server', reason: 'it fails' }, 'and stays')
-  await expect.poll(() => subjects(shop)).toEqual(['גרסה של cart הוחזרה', 'cart כובה בחנות', 'התראה על גרסה של cart'])
+  await expect.poll(() => subjects(shop), soon).toEqual(['גרסה של cart הוחזרה', 'cart כובה בחנות', 'התראה על גרסה של cart'])
   const mails = await shop.app.db.selectFrom('mails').selectAll().orderBy('id').execute()
   expect(mails.map(({ recipient }) => recipient)).toEqual(Array(3).fill('team@shop.example'))
   expect(mails[0]?.text).toContain('the button is gone')
@@ -127,11 +128,11 @@ it('an alarm that goes on is one notice an hour', async () => {
   await shop.app.mailer.stop()
   const alarm = (version: string) => raiseAlarm(shop.app, { remote: 'cart', version, actor: 'server', reason: 'it fails' }, 'and stays')
   for (const version of ['1.0.0+a', '1.0.0+a', '1.0.0+a', '1.1.0+b']) await alarm(version)
-  await expect.poll(async () => (await subjects(shop)).length).toBe(2)
+  await expect.poll(async () => (await subjects(shop)).length, soon).toBe(2)
   const hourAgo = new Date(Date.now() - 61 * 60_000).toISOString()
   await shop.app.db.updateTable('release_events').set({ created_at: hourAgo }).where('kind', '=', 'failing').execute()
   await alarm('1.0.0+a')
-  await expect.poll(async () => (await subjects(shop)).length).toBe(3)
+  await expect.poll(async () => (await subjects(shop)).length, soon).toBe(3)
 })
 
 it('a roll-back that does not commit queues no notice', async () => {
@@ -147,15 +148,15 @@ it('a webhook that is away is tried a bounded number of times, with the same id;
   const { origin, received } = await receiver(() => 500)
   const shop = await startShop({ webhookOrigins: [origin] })
   await set(shop, { webhook: origin, test: true })
-  await expect.poll(() => received.length).toBe(1)
+  await expect.poll(() => received.length, soon).toBe(1)
   for (let attempt = 1; attempt <= webhookPauses.length; attempt++) {
-    await expect.poll(async () => (await waiting(shop))[0]?.attempts).toBe(attempt)
+    await expect.poll(async () => (await waiting(shop))[0]?.attempts, soon).toBe(attempt)
     const dueIn = Date.parse((await waiting(shop))[0]?.due_at ?? '') - Date.now()
     expect(Math.abs(dueIn - (webhookPauses[attempt - 1] ?? 0))).toBeLessThan(10_000)
     await passTime(shop)
-    await expect.poll(() => received.length).toBe(attempt + 1)
+    await expect.poll(() => received.length, soon).toBe(attempt + 1)
   }
-  await expect.poll(() => waiting(shop)).toEqual([])
+  await expect.poll(() => waiting(shop), soon).toEqual([])
   expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
   expect((await contactOf(shop)).failure).toMatch(/^test of .*: it answers 500$/)
   await passTime(shop)
@@ -167,14 +168,14 @@ it('a restart sends what waits, and a redirect is not followed', async () => {
   const { origin, received } = await receiver(() => status)
   const shop = await startShop({ webhookOrigins: [origin] })
   await set(shop, { webhook: origin, test: true })
-  await expect.poll(async () => (await waiting(shop))[0]?.attempts).toBe(1)
+  await expect.poll(async () => (await waiting(shop))[0]?.attempts, soon).toBe(1)
   status = 204
   await shop.app.db
     .updateTable('team_notices')
     .set({ due_at: new Date(0).toISOString() })
     .execute()
   await shop.restart()
-  await expect.poll(() => waiting(shop)).toEqual([])
+  await expect.poll(() => waiting(shop), soon).toEqual([])
   expect(received.length).toBe(2)
 })
 

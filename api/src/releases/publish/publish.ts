@@ -44,7 +44,7 @@ export async function publish(services: Services, publication: Publication): Pro
   await expectLive(db, remote, expect)
   const known = readCandidate(remote, files).build.version
   if (await findRelease(db, remote, known)) throw taken(known)
-  const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true }) }
+  const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true, ahead: true }) }
   const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
   if (base) await checkElsewhere(base, build, config.remoteOrigins)
