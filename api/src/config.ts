@@ -4,6 +4,7 @@ import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readLimits } from './config-limits.ts'
+import { readMetrics, readTracing } from './config-operations.ts'
 import { readPayments } from './config-payments.ts'
 import { readSignIn } from './config-sign-in.ts'
 import { type Check, type Environment, isLoopback, isOrigin, parseAddress, readList, readNumber } from './config-values.ts'
@@ -89,6 +90,8 @@ export function readConfig(env: Environment) {
     /** Other origins that a remote's files may come from (`npm run release -- --at`). */
     remoteOrigins: remoteOrigins.map((origin) => origin.toLowerCase()),
     rollback: readRollback(env, check),
+    metrics: readMetrics(env, check),
+    tracing: readTracing(env, check),
     devServers,
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))

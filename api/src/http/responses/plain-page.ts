@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
 
 /** For pages that ask something. */
 export const plainCss = `body{margin:0;background:#FBF7F0;color:#1F1A17;font:1.1rem/1.6 Heebo,Arial,sans-serif}
@@ -11,6 +12,10 @@ button{min-block-size:52px;padding:0 28px;border:0;border-radius:999px;backgroun
 
 /** For the policy. */
 export const plainCssHash = `sha256-${hash('sha256', plainCss, 'base64')}`
+
+/** For a page of an error: the number to name to the shop. */
+export const requestLine = (requestId?: string): string =>
+  requestId ? `<p>${unavailable.requestNumber} <bdi>${requestId}</bdi></p>\n` : ''
 
 /** A page of few words, in Hebrew and not for search engines.
  *  @param body HTML

@@ -24,6 +24,7 @@ import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { type LiveReleases, openLiveReleases, panelFolders } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { declareReleaseMetrics } from './release-metrics.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import { visitorOf } from './visitor.ts'
 import { createBuckets, type Visitor } from './visitor-choice.ts'
@@ -67,6 +68,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseFiles', files)
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
+  if (app.metrics) declareReleaseMetrics(app.metrics, app.db, opened)
   const { counters, log } = app
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
