@@ -51,11 +51,13 @@ export async function createMetrics() {
   return {
     /** Counts a request; without a route it has met none. */
     countRequest: (_method: string, _route: string | undefined, _status: number, _ms: number): void => {},
-    /** The same one for the same name. */
-    counter<Name extends string = never>(name: string, help: string, labelNames: readonly Name[] = []) {
+    /** The same one for the same name.
+     *  @param zeros series that are there from the start: Prometheus sees no increase in the first value of a new one */
+    counter<Name extends string = never>(name: string, help: string, labelNames: readonly Name[], zeros: readonly Labels<Name>[]) {
       const known = registry.getSingleMetric(name) as InstanceType<typeof client.Counter<Name>> | undefined
       const counter = known ?? new client.Counter({ name, help, labelNames, registers })
-      return { inc: (labels: Labels<Name>, by = 1) => counter.inc(labels, by) }
+      for (const labels of zeros) counter.inc(labels, 0)
+      return { inc: (labels: Labels<Name>) => counter.inc(labels) }
     },
     /** @param buckets in seconds */
     histogram<Name extends string = never>(name: string, help: string, labelNames: readonly Name[], buckets: number[]) {

@@ -56,7 +56,7 @@ test('answers from the cache are counted with their routes', async () => {
   await makeCategory(owner)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.listeningOrigin
-  for (let n = 0; n < 5; n++) await (await fetch(`${address}/api/categories`)).text()
+  for (let n = 0; n < 5; n++) await (await fetch(`${address}/api/categories`, { headers: { 'accept-encoding': 'br' } })).text()
   const text = await (await fetch(`${address}/metrics`, { headers: credentials })).text()
   expect(text).toContain('lechaim_answer_cache_hits_total 4\n')
   expect(linesOf(text, 'lechaim_http_request_duration_seconds_count')).toContain(

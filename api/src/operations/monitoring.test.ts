@@ -1,6 +1,6 @@
 // docs/monitoring and docs/runbooks.md: what Prometheus and Grafana load, and what people read when it rings.
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { declareDatabaseMetrics } from '../db/database-metrics.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { createMetrics } from '../metrics/registry.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
+import { alertTests, faults } from './test-alert-series.ts'
 import { dashboardQueries, filledIn, hasPrometheus, metricsIn, monitoring, rules, startPrometheus } from './test-prometheus.ts'
 
 const docs = join(monitoring, '..')
@@ -83,6 +84,14 @@ test.skipIf(!hasPrometheus)('promtool takes the alerts and the configuration wit
     const { status, stdout, stderr } = spawnSync('promtool', ['check', kind, '--lint=all', file], { cwd: monitoring, encoding: 'utf8' })
     expect([status, stderr], stdout).toEqual([0, ''])
   }
+})
+
+test.skipIf(!hasPrometheus)('a healthy shop raises nothing, and each fault its own alert and no other', () => {
+  expect(Object.keys(faults)).toEqual(rules.map(({ alert }) => alert))
+  const file = join(temporaryFolder(), 'tests.yml')
+  writeFileSync(file, JSON.stringify(alertTests(join(monitoring, 'alerts.yml'))))
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
+  expect([status, stderr], stdout).toEqual([0, ''])
 })
 
 test.skipIf(!hasPrometheus)(

@@ -67,7 +67,7 @@ test('an order is one trace from the click to its row and its mails, without any
     return path
   }
   expect(pathOf('insert orders')).toEqual(['click on send', 'POST /api/orders', 'transaction', 'insert orders'])
-  expect(pathOf('send')).toEqual(['click on send', 'POST /api/orders', 'mail', 'send'])
+  expect(pathOf('send')).toEqual(['click on send', 'POST /api/orders', 'transaction', 'mail', 'send'])
   expect(named('click on send').spanId).toBe(click)
   const [clicked, request] = [named('click on send'), named('POST /api/orders')]
   expect(request.startMs - clicked.startMs).toBeGreaterThan(240)
@@ -82,11 +82,12 @@ test('an order is one trace from the click to its row and its mails, without any
 
 test('a page’s trace leads through the renderer’s process', async () => {
   const { app, traceWith } = await startShop()
-  const parent = { traceparent: `00-${traceId}-${click}-01`, accept: 'text/html' }
-  const { body, headers } = await sender(app)('GET', '/', undefined, parent)
+  const visit = (url: string, traceparent = '') => sender(app)('GET', url, undefined, { accept: 'text/html', traceparent })
+  await vi.waitFor(async () => expect((await visit('/')).body).toContain('data-drawn'), { timeout: 20_000, interval: 200 })
+  const { body, headers } = await visit('/?view=category', `00-${traceId}-${click}-01`)
   expect(body).toContain(`<script>${clickScript}</script>`)
   expect(headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
-  const spans = await traceWith('render')
+  const spans = await traceWith('GET /')
   const byId = new Map(spans.map((span) => [span.spanId, span]))
   const path: string[] = []
   for (let span = spans.find(({ name }) => name === 'render'); span; span = byId.get(span.parentId)) path.unshift(span.name)

@@ -30,8 +30,13 @@ export function createOrderIntake(app: FastifyInstance) {
       .update(`network ${networkOf(ip, 48)}`)
       .digest('base64url')
 
-  const placed = metrics?.counter('lechaim_orders_placed_total', 'Orders placed', ['source'])
-  const refused = metrics?.counter('lechaim_orders_refused_total', 'Orders refused, by the code of the error', ['code'])
+  const placed = metrics?.counter('lechaim_orders_placed_total', 'Orders placed', ['source'], [{ source: 'shop' }, { source: 'owner' }])
+  const refused = metrics?.counter(
+    'lechaim_orders_refused_total',
+    'Orders refused, by the code of the error',
+    ['code'],
+    [{ code: 'internal' }, { code: 'unavailable' }],
+  )
 
   async function accept(request: FastifyRequest, draft: OrderDraft, key: string, entered?: Entered): Promise<Order> {
     const { coupon } = draft

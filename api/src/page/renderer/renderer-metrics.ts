@@ -16,8 +16,13 @@ export interface RendererObserver {
 
 export function observeRenderers(metrics: Metrics): RendererObserver {
   const draws = metrics.histogram('lechaim_renderer_draw_duration_seconds', 'First views by their outcome', ['outcome'], drawBuckets)
-  const starts = metrics.counter('lechaim_renderer_starts_total', 'Renderer processes started')
-  const ends = metrics.counter('lechaim_renderer_ends_total', 'Renderer processes that were ended or replaced, by the cause', ['cause'])
+  const starts = metrics.counter('lechaim_renderer_starts_total', 'Renderer processes started', [], [{}])
+  const ends = metrics.counter(
+    'lechaim_renderer_ends_total',
+    'Renderer processes that were ended or replaced, by the cause',
+    ['cause'],
+    [{ cause: 'release' }, { cause: 'memory' }, { cause: 'unknown' }],
+  )
   let memory = 0
   metrics.gauge('lechaim_renderer_memory_bytes', 'Memory of the renderer process that drew last', [], () => [{ value: memory }])
   return {
