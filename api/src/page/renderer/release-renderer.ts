@@ -78,8 +78,9 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
   function noteEnd(error: unknown): void {
     const { by, message } = error as ConfinedFault
     if (closed) return
-    if (by !== null && noteFailure(by, 'end', message)) return observer?.ended('release')
-    observer?.ended('unknown')
+    const isOfRelease = by !== null && noteFailure(by, 'end', message)
+    observer?.ended(isOfRelease ? 'release' : 'unknown')
+    if (isOfRelease) return
     noteUnexplained()
     onError(new Error(`The renderer of ${keys.join(', ')} was ended: ${message}`))
   }
