@@ -11,7 +11,7 @@ import { startOtlpReceiver } from '@lechaim/shared/tooling/processes/otlp-receiv
 import { runServer } from '@lechaim/shared/tooling/processes/server-process.mjs'
 import autocannon from 'autocannon'
 
-const rounds = 5
+const rounds = 6
 const connections = 10
 const customer = {
   customerName: 'דנה לוי',
@@ -68,7 +68,10 @@ async function benchObserved() {
     const costs = Object.fromEntries(Object.keys(servers).map((name) => [name, []]))
     for (const server of Object.values(servers)) await costOf(server, load)
     for (let round = 0; round < rounds; round++) {
-      for (const [name, server] of Object.entries(servers)) costs[name].push(await costOf(server, load))
+      const inTurn = Object.entries(servers)
+      // None is always the first.
+      for (let turn = 0; turn < round % inTurn.length; turn++) inTurn.push(inTurn.shift())
+      for (const [name, server] of inTurn) costs[name].push(await costOf(server, load))
       collector.spans.length = 0
       collector.texts.length = 0
     }

@@ -1,4 +1,5 @@
 // A span for each request, as the parent of what the request does. Answers from the cache, files and probes have none.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createFailureLog } from '../background/failure-log.ts'
@@ -16,6 +17,9 @@ declare module 'fastify' {
     spans: { click: Span | null; own: Span } | null
   }
 }
+
+/** Spans that a collector does not take by then are lost. */
+const longestStopMs = 3000
 
 /** Many, and told by no more than their route. */
 const untraced = /^\/(?:healthz|readyz|metrics|remotes\/\*|bundled\/.*)$/
@@ -62,7 +66,9 @@ async function addTracing(app: FastifyInstance): Promise<void> {
     spans.own.end(statusCode >= 500 ? { code: String(statusCode) } : undefined)
     spans.click?.end()
   })
-  app.addHook('onClose', () => tracer.stop())
+  app.addHook('onClose', async () => {
+    await Promise.race([tracer.stop(), delay(longestStopMs, null, { ref: false })])
+  })
 }
 
 export const tracingPlugin = fastifyPlugin(addTracing, { name: 'tracing' })
