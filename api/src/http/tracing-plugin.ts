@@ -21,20 +21,20 @@ declare module 'fastify' {
 /** Spans that a collector does not take by then are lost. */
 const longestStopMs = 3000
 
-/** Many, and told by no more than their route. */
+/** Many, and described by no more than their route. */
 const untraced = /^\/(?:healthz|readyz|metrics|remotes\/\*|bundled\/.*)$/
 
 function startSpans(tracer: Tracer, { method, headers, routeOptions }: FastifyRequest): FastifyRequest['spans'] {
   const route = routeOptions.url
   if (route && untraced.test(route)) return null
-  const parent = headers.traceparent?.toString()
+  const own = tracer.start(route ? `${method} ${route}` : method, {
+    kind: 'server',
+    attributes: { 'http.request.method': method, ...(route && { 'http.route': route }) },
+    parent: headers.traceparent?.toString(),
+  })
+  if (!own.isRecorded) return null
   const began = method === 'POST' && route === '/api/orders' ? parseClick(headers) : null
   const click = began && tracer.start('click on send', { kind: 'client', startMs: nowMs() - began.ageMs, own: began.ids })
-  const options = {
-    kind: 'server' as const,
-    attributes: { 'http.request.method': method, ...(route && { 'http.route': route }) },
-  }
-  const own = tracer.start(route ? `${method} ${route}` : method, { ...options, parent })
   return { click, own }
 }
 

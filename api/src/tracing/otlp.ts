@@ -63,6 +63,7 @@ export function startTracer({ url, share, followsParents, flushMs, trustsParents
     const context = trace.setSpan(ROOT_CONTEXT, span)
     let hasEnded = false
     return {
+      isRecorded: span.isRecording(),
       get hasEnded() {
         return hasEnded
       },

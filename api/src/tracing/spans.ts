@@ -9,6 +9,8 @@ export interface Span {
   readonly traceparent: string
   readonly traceId: string
   readonly hasEnded: boolean
+  /** False where the sampler has left the trace out. */
+  readonly isRecorded: boolean
   child(name: string, options?: SpanOptions): Span
   set(attributes: Attributes): void
   /** @param error marks the span as failed, by the error's code or class alone
