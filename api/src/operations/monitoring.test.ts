@@ -1,4 +1,4 @@
-// docs/monitoring and docs/runbooks.md: what Prometheus and Grafana load, and what people read when it rings.
+// Alerts and dashboard of docs/monitoring, with their runbooks.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -125,7 +125,7 @@ test.skipIf(!hasPrometheus)(
   },
 )
 
-test.skipIf(!hasPrometheus)('a mail that has waited for long raises the alert for who is on duty', async () => {
+test.skipIf(!hasPrometheus)('a mail that has waited for long raises MailsWait', async () => {
   const shop = await startShop({ smtpUrl: `smtp://127.0.0.1:${await freePort()}` })
   await queueMail(shop.app.db, { to: 'dana@example.com', subject: 'x', text: 'x', html: 'x' })
   await shop.app.db

@@ -232,7 +232,7 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
   expect(started.filter(isUp)).toEqual(started.slice(-1))
 })
 
-it('tells the metrics of pages drawn and left, and of processes that start and end', async () => {
+it('counts pages drawn and left, and processes that start and end', async () => {
   const told: string[] = []
   const observer = {
     drew: (outcome: string, ms: number) => void told.push(ms > 0 ? outcome : 'without a time'),

@@ -3,7 +3,7 @@ import type { Metrics } from '../../metrics/registry.ts'
 /** Seconds. */
 const drawBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
 
-/** Told by the renderers of all sets of releases. */
+/** Events of the renderers of all sets of releases. */
 export interface RendererObserver {
   /** `left`: the browser draws the page. */
   drew(outcome: 'drawn' | 'left', ms: number): void
