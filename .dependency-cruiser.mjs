@@ -28,7 +28,7 @@ const layered = (prefix, layers) =>
 const folders = (...names) => names.map((name) => [name, `^api/src/${name}/`])
 /** The server's folders (decision 0065). */
 const apiLayers = [
-  ...folders('background', 'files', 'storage', 'db'),
+  ...folders('tracing', 'background', 'metrics', 'files', 'storage', 'db'),
   ['config', '^api/src/config[^/]*\\.ts$'],
   ...folders('changes', 'http', 'limits', 'rows', 'schedule', 'mail', 'media', 'auth'),
   ...folders('content', 'catalogue', 'delivery', 'orders', 'payments', 'events', 'releases', 'page', 'demo', 'operations'),

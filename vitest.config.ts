@@ -10,7 +10,7 @@ const ofBuilds = [
   'api/src/access.test.ts',
   'api/src/server.test.ts',
   'api/src/http/requests/panel-origin.test.ts',
-  'api/src/operations/many-machines.test.ts',
+  'api/src/operations/{many-machines,monitoring,traces}.test.ts',
   'api/src/page/page-load.test.ts',
   'api/src/page/shell-routes.test.ts',
   'api/src/page/age-gate/age-routes.test.ts',

@@ -116,7 +116,10 @@ test('an internal error discloses no details', async () => {
   const { app, visitor } = await startApp({ logLevel: 'error' }, { log: (line) => lines.push(line) })
   await app.db.schema.dropTable('banners').execute()
   const response = await visitor('GET', '/api/banners')
-  expect([response.statusCode, response.json()]).toEqual([500, { error: { code: 'internal', message: 'Something went wrong' } }])
+  expect([response.statusCode, response.json()]).toEqual([
+    500,
+    { error: { code: 'internal', message: 'Something went wrong', requestId: expect.any(String) } },
+  ])
   expect(lines.join('')).toMatch(/no such table|relation .+ does not exist/)
   await app.db.schema.dropTable('header').execute()
   expect([(await visitor('GET', '/healthz')).statusCode, (await visitor('GET', '/readyz')).statusCode]).toEqual([200, 503])

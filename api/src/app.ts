@@ -26,6 +26,7 @@ import { apiScope, httpPlugin } from './http/http-plugin.ts'
 import { openapi, referenceRoutes } from './http/reference/openapi.ts'
 import { hostCheck } from './http/requests/own-origin.ts'
 import { serverOptions } from './http/server-options.ts'
+import { tracingPlugin } from './http/tracing-plugin.ts'
 import { limitsPlugin } from './limits/limits-plugin.ts'
 import { mailerPlugin } from './mail/mailer.ts'
 import { undeliveredRoutes } from './mail/undelivered-routes.ts'
@@ -33,7 +34,9 @@ import { bundledRoutes } from './media/bundled/bundled-pictures.ts'
 import { type MediaOptions, mediaPlugin } from './media/media-plugin.ts'
 import { storageRoutes } from './media/objects/storage-routes.ts'
 import { optimizerRoutes } from './media/optimizer/optimizer-routes.ts'
+import { metricsPlugin } from './metrics/metrics-plugin.ts'
 import { healthRoutes } from './operations/health-routes.ts'
+import { metricsEndpoint } from './operations/metrics-endpoint.ts'
 import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
@@ -88,6 +91,7 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
   guardConnections(app.server, config)
   app.decorate('config', config)
   try {
+    for (const observer of [metricsPlugin, tracingPlugin]) await app.register(observer)
     await registerData(app, options)
     for (const service of [closing, httpPlugin, limitsPlugin, throttlesPlugin, guard, visitorAnswers, openapi, liveEvents, hostCheck])
       await app.register(service)
@@ -124,7 +128,8 @@ async function registerFeatures(app: FastifyInstance): Promise<void> {
   await app.register(apiScope([...catalogue, ...content, ...orders, ...fulfilment, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
-  for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, referenceRoutes, providerRoutes]) await app.register(routes)
+  for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, metricsEndpoint, referenceRoutes, providerRoutes])
+    await app.register(routes)
 }
 
 async function registerPage(app: FastifyInstance, builds: string | undefined): Promise<void> {

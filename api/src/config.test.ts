@@ -34,6 +34,8 @@ test('nothing set means a demo shop on this machine alone', () => {
     mailFrom: 'לחיים <shop@lechaim.example>',
     trustProxy: false,
     logLevel: 'warn',
+    metrics: null,
+    tracing: null,
     offline: true,
     firstView: true,
     remoteOrigins: [],

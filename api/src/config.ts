@@ -4,6 +4,7 @@ import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { readLimits } from './config-limits.ts'
+import { readMetrics, readTracing } from './config-operations.ts'
 import { readPayments } from './config-payments.ts'
 import { readReleases } from './config-releases.ts'
 import { readSignIn } from './config-sign-in.ts'
@@ -87,6 +88,8 @@ export function readConfig(env: Environment) {
     trustProxy: readTrustProxy(env, check),
     logLevel,
     ...readReleases(env, check),
+    metrics: readMetrics(env, check),
+    tracing: readTracing(env, check),
     devServers,
   }
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))

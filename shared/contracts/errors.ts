@@ -11,6 +11,8 @@ export const ErrorBody = Type.Object(
       message: Type.String({ examples: ['The category name is already taken'] }),
       field: Type.Optional(Type.String({ examples: ['name'] })),
       details: Type.Optional(Type.Unknown()),
+      /** Of a failure of the server: its lines in the log have this number. */
+      requestId: Type.Optional(Type.String({ examples: ['0f3c9a1e-77b2'] })),
     }),
   },
   { $id: 'Error' },

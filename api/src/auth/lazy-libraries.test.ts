@@ -1,10 +1,21 @@
-// Libraries of sign-in providers and of PostgreSQL are loaded where they are configured, so that a start without them takes no longer.
+// Libraries of sign-in providers, PostgreSQL, metrics and traces are loaded where they are configured, so that a start without them takes no longer.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../test-app.ts'
 
-const lazy = ['node-saml/node-saml', 'xmldom/xmldom', 'xml-crypto', 'noble/curves', 'scure/base', 'openid-client', 'jose', 'pg']
+const lazy = [
+  'node-saml/node-saml',
+  'xmldom/xmldom',
+  'xml-crypto',
+  'noble/curves',
+  'scure/base',
+  'openid-client',
+  'jose',
+  'pg',
+  'prom-client',
+  'opentelemetry',
+]
 
 /** Our own modules that only providers, SAML and wallets need. */
 const ownLazy = /\/auth\/(identities\/(link|resolve)|providers\/(provider-flow|id-token)|saml\/(?!saml-routes)|used-proofs|wallets\/)/
@@ -20,7 +31,9 @@ const script = `
   console.log(JSON.stringify(loaded))
 `
 
-test('a server on SQLite without sign-in providers loads neither their libraries nor PostgreSQL’s', { timeout: 60_000 }, () => {
+test('a server on SQLite without sign-in providers loads neither their libraries nor those of PostgreSQL, metrics and traces', {
+  timeout: 60_000,
+}, () => {
   const env = { ...process.env, LECHAIM_DATA: temporaryFolder(), LECHAIM_LOG: 'silent' }
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: join(import.meta.dirname, '..'), env })
   const loaded: string[] = JSON.parse(output.toString())

@@ -1,4 +1,5 @@
 // Work in the background that is woken, and otherwise sleeps: one run at a time, with pauses that grow while it fails.
+import { withoutSpan } from '../tracing/spans.ts'
 import { createBackOff } from './back-off.ts'
 import type { FailureLogger } from './failure-log.ts'
 
@@ -27,7 +28,7 @@ export function createWorker(log: FailureLogger, name: string, work: () => Promi
     isWoken = true
     if (isStopped || running || isPausing) return
     clearTimeout(timer)
-    running = run().finally(() => {
+    running = withoutSpan(run).finally(() => {
       running = null
       if (isWoken) wake()
     })

@@ -10,7 +10,7 @@ import { openSqlite } from './sqlite.ts'
 
 /** @param place a file of SQLite's, or the address of a PostgreSQL database, whose driver is loaded for it alone */
 export const openDatabase = async (place: string, settings: PostgresSettings = {}): Promise<Connection> =>
-  /^postgres(?:ql)?:/.test(place) ? (await import('./postgres.ts')).openPostgres(place, settings) : openSqlite(place)
+  /^postgres(?:ql)?:/.test(place) ? (await import('./postgres.ts')).openPostgres(place, settings) : openSqlite(place, settings)
 
 /** Opens a shared database for a command, past a pooler: copies are long transactions. */
 export const openDirectly = (address: string, { listen, connections }: PostgresSettings): Promise<Connection> =>

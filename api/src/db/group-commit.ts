@@ -2,6 +2,7 @@
 // (SPEC §7).
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { boundToSpan, inSpan, withoutSpan } from '../tracing/spans.ts'
 import type { Database, Durably, Transaction } from './schema.ts'
 
 /** Bounds the time for which a group blocks other writers. */
@@ -24,12 +25,14 @@ export function createGroupCommit(db: Database): Durably {
     isRunning = false
   }
 
-  return <T>(work: (trx: Transaction) => Promise<T>) => {
+  function enqueue<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
     const outcome = Promise.withResolvers<T>()
-    waiting.push({ work, ...(outcome as PromiseWithResolvers<unknown>) })
-    if (!isRunning) void run()
+    waiting.push({ work: boundToSpan(work), ...(outcome as PromiseWithResolvers<unknown>) })
+    if (!isRunning) void withoutSpan(run)
     return outcome.promise
   }
+
+  return (work) => inSpan('transaction', () => enqueue(work))
 }
 
 async function commit(db: Database, group: Waiting[]): Promise<void> {

@@ -1,4 +1,6 @@
 // Maps PostgreSQL's failures to the API's: 503 for an unavailable engine, 400 for a value that no column takes.
+import { isBusy } from './engine.ts'
+import type { PoolFailure } from './figures.ts'
 
 /** SQLSTATE: connections and resources are gone, the engine starts or stops, takes no writes any more, or a lock or a statement took too
  *  long. Of Node.js: nothing listens there, or the network failed. */
@@ -24,6 +26,14 @@ export function isAway(error: unknown): boolean {
 /** A value beyond a column's type that the API's schemas accept (class 22, data exception). */
 class UnacceptableValue extends Error {
   readonly statusCode = 400
+}
+
+/** For the metrics; null for what is the caller's doing, such as a name that is taken. */
+export function failureKind(error: unknown): PoolFailure | null {
+  if (isConflict(error)) return 'conflict'
+  if (isBusy(error)) return 'busy'
+  if (isAway(error)) return 'away'
+  return /^2[23]/.test(codeOf(error)) ? null : 'refused'
 }
 
 /** The error with the status that answers it, where it has one. */

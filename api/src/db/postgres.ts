@@ -15,11 +15,13 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { Busy, isBriefLock, isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
+import { createWriteFigures, type PoolFailure } from './figures.ts'
 import { openChannel } from './postgres-channel.ts'
-import { explainConnection, explainPostgres, isConflict } from './postgres-failures.ts'
+import { explainConnection, explainPostgres, failureKind, isConflict } from './postgres-failures.ts'
 import { type Hosts, openHosts, within } from './postgres-hosts.ts'
 import { keepAlive, WatchedClient, watchPool } from './postgres-watch.ts'
-import type { Connection, Durably, Schema } from './schema.ts'
+import type { Connection, Durably, Schema, Transaction } from './schema.ts'
+import { traceQueries } from './trace-queries.ts'
 import { createWritePlaces, placesOf } from './write-places.ts'
 
 /** Without it a request would wait indefinitely for an unavailable engine. */
@@ -63,6 +65,7 @@ class SharedTypesCompiler extends PostgresQueryCompiler {
 
 class SerializableKysely extends Kysely<Schema> {
   readonly #inPlace: ReturnType<typeof createWritePlaces>
+  readonly writes = createWriteFigures()
 
   constructor(config: KyselyConfig, places: number) {
     super(config)
@@ -73,12 +76,18 @@ class SerializableKysely extends Kysely<Schema> {
   override transaction(): TransactionBuilder<Schema> {
     const builder = super.transaction().setIsolationLevel('serializable')
     const execute = builder.execute.bind(builder)
-    return Object.assign(builder, { execute: ((work) => retried(() => this.#inPlace(() => execute(work)))) as typeof execute })
+    const inPlace: typeof execute = (work) => {
+      const hasBegun = this.writes.begin()
+      return retried(() => this.#inPlace(() => execute(begunBy(hasBegun, work))))
+    }
+    return Object.assign(builder, { execute: inPlace })
   }
 
   /** For statements that are safe under read committed: concurrent ones do not conflict. */
-  readonly durably: Durably = (work) =>
-    retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(work)))
+  readonly durably: Durably = (work) => {
+    const begun = begunBy(this.writes.begin(), work)
+    return retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(begun)))
+  }
 
   /** One connection waits for the turn: orders keep the others. */
   readonly #turns = createWritePlaces(1, turnMs)
@@ -92,6 +101,13 @@ class SerializableKysely extends Kysely<Schema> {
       }),
     )
 }
+
+const begunBy =
+  <T>(hasBegun: () => void, work: (trx: Transaction) => Promise<T>) =>
+  (trx: Transaction): Promise<T> => {
+    hasBegun()
+    return work(trx)
+  }
 
 const turnMs = 10_000
 /** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
@@ -113,18 +129,26 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-const explained = <T>(work: Promise<T>): Promise<T> =>
+type CountFailure = (kind: PoolFailure) => void
+/** Handed on by the pool to its clients. */
+type CountingConfig = pg.PoolConfig & { countFailure: CountFailure }
+
+const explained = <T>(work: Promise<T>, countFailure: CountFailure): Promise<T> =>
   work.catch((error) => {
+    const kind = failureKind(error)
+    if (kind) countFailure(kind)
     throw explainPostgres(error)
   })
 
 class ExplainingPool extends pg.Pool {
   readonly #hosts: Hosts
+  readonly #countFailure: CountFailure
   #taken = 0
 
-  constructor(hosts: Hosts, options: pg.PoolConfig) {
+  constructor(hosts: Hosts, options: CountingConfig) {
     super(options)
     this.#hosts = hosts
+    this.#countFailure = options.countFailure
     this.on('acquire', () => this.#taken++)
     this.on('release', () => this.#taken--)
   }
@@ -132,13 +156,21 @@ class ExplainingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
     return this.#connectTo().catch((error) => {
-      if (this.#taken >= this.options.max) throw new Busy('All connections are taken', { cause: error })
+      if (this.#taken >= this.options.max) {
+        this.#countFailure('busy')
+        throw new Busy('All connections are taken', { cause: error })
+      }
       const fail = (reason: unknown) => {
+        this.#countFailure('away')
         throw explainConnection(reason)
       }
       // After a failover another host may take writes already.
       return this.#hosts.forget() ? this.#connectTo().catch(fail) : fail(error)
     })
+  }
+
+  get taken(): number {
+    return this.#taken
   }
 
   async #connectTo(): Promise<pg.PoolClient> {
@@ -148,9 +180,17 @@ class ExplainingPool extends pg.Pool {
 }
 
 class ExplainingClient extends WatchedClient {
+  readonly #countFailure: CountFailure
+
+  constructor(config: CountingConfig) {
+    super(config)
+    this.#countFailure = config.countFailure
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: as above
   override query(...[text, values = []]: any[]): any {
-    return explained(this.ask(typeof text === 'string' ? text : text.text, super.query(text, values.map(storable))))
+    const answer = super.query(text, values.map(storable))
+    return explained(this.ask(typeof text === 'string' ? text : text.text, answer), this.#countFailure)
   }
 }
 
@@ -161,6 +201,8 @@ export interface PostgresSettings {
   connections?: number
   /** PostgreSQL's direct address, where the other one is a pooler's: for locks, and for messages of other processes. */
   listen?: string | null
+  /** True when statements are recorded in traces. */
+  isTraced?: boolean
 }
 
 /** Sets the timeouts in each transaction: in front of PostgreSQL a pooler gives each one any of its connections. */
@@ -180,11 +222,14 @@ interface PoolSettings {
   connections: number
   /** True where a pooler stands in front. */
   isPooled: boolean
+  isTraced: boolean
 }
 
-function openPool({ hosts, directHosts, name, connections, isPooled }: PoolSettings) {
+function openPool({ hosts, directHosts, name, connections, isPooled, isTraced }: PoolSettings) {
+  const failures: Record<PoolFailure, number> = { away: 0, busy: 0, conflict: 0, refused: 0 }
   const pool = new ExplainingPool(hosts, {
-    Client: ExplainingClient,
+    Client: ExplainingClient as typeof pg.Client,
+    countFailure: (kind) => failures[kind]++,
     application_name: name,
     max: connections,
     types,
@@ -204,19 +249,31 @@ function openPool({ hosts, directHosts, name, connections, isPooled }: PoolSetti
     ...(isPooled && { createDriver: () => new PooledDriver({ pool }) }),
   }
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })]
-  const db = new SerializableKysely({ dialect: Object.assign(new PostgresDialect({ pool }), dialect), plugins }, placesOf(connections))
-  return { db, pool, endWatch: watchPool(pool, directHosts, name) }
+  const log = isTraced && { log: traceQueries('postgresql') }
+  const db = new SerializableKysely(
+    { dialect: Object.assign(new PostgresDialect({ pool }), dialect), plugins, ...log },
+    placesOf(connections),
+  )
+  const figures = () => ({
+    engine: 'postgres' as const,
+    most: connections,
+    used: pool.taken,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    failures,
+  })
+  return { db, pool, figures, endWatch: watchPool(pool, directHosts, name) }
 }
 
-export function openPostgres(address: string, { connections = 10, listen }: PostgresSettings): Connection {
+export function openPostgres(address: string, { connections = 10, listen, isTraced = false }: PostgresSettings): Connection {
   const isPooled = Boolean(listen)
   const ownName = `lechaim ${randomUUID()}`
   const name = isPooled ? `${ownName}${pooledMark}` : ownName
   const hosts = openHosts(address)
   const directHosts = listen ? openHosts(listen) : hosts
-  const { db, pool, endWatch } = openPool({ hosts, directHosts, name, connections, isPooled })
+  const { db, pool, figures, endWatch } = openPool({ hosts, directHosts, name, connections, isPooled, isTraced })
   // Locks are held for as long as work takes, which would keep connections of the pooler from all processes.
-  const own = isPooled ? openPool({ hosts: directHosts, directHosts, name: ownName, connections, isPooled: false }) : null
+  const own = isPooled ? openPool({ hosts: directHosts, directHosts, name: ownName, connections, isPooled: false, isTraced }) : null
   const direct = own?.db ?? db
   const channel = openChannel(directHosts, db, name)
   pool.on('connect', channel.hurry)
@@ -246,6 +303,8 @@ export function openPostgres(address: string, { connections = 10, listen }: Post
     others: channel,
     versionElsewhere: channel.versionElsewhere,
     hearsWrites: channel.hearsWrites,
+    figures,
+    writes: db.writes.figures,
     async close() {
       await channel.close()
       await db.destroy()

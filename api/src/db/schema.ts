@@ -1,6 +1,7 @@
 // The database's type. Each feature's `*-table.ts` adds its tables to `Schema`, under the stored names of the specification (§3).
 // Money is agorot, booleans are 0 and 1, times are ISO 8601 in UTC.
 import type { Kysely, Transaction as KyselyTransaction } from 'kysely'
+import type { FileFigures, PoolFigures, WriteFigures } from './figures.ts'
 
 export type Database = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
@@ -40,6 +41,9 @@ export interface Connection {
   hearsWrites(): boolean
   /** Messages between processes that share the database; none on SQLite. */
   others: Others
+  /** For metrics. */
+  figures(): FileFigures | PoolFigures
+  writes: Readonly<WriteFigures>
   close(): Promise<void>
 }
 

@@ -1,11 +1,14 @@
 // A database in one file, for one process (decision 0006).
+import { statSync } from 'node:fs'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import SQLite from 'better-sqlite3'
 import { CompiledQuery, type DatabaseConnection, Kysely, SqliteAdapter, SqliteDialect, SqliteDriver, type TransactionBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isBusy } from './engine.ts'
+import { createWriteFigures } from './figures.ts'
 import { createGroupCommit } from './group-commit.ts'
 import type { Connection, Schema } from './schema.ts'
+import { traceQueries } from './trace-queries.ts'
 
 /** SQLite's DDL is transactional, which Kysely assumes it is not. */
 class TransactionalAdapter extends SqliteAdapter {
@@ -62,10 +65,21 @@ class ImmediateDriver extends SqliteDriver {
 
 /** Reads go on while a transaction waits for the file, since it has no connection meanwhile. */
 class PatientKysely extends Kysely<Schema> {
+  readonly writes = createWriteFigures()
+
   override transaction(): TransactionBuilder<Schema> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
-    return Object.assign(builder, { execute: ((work) => whileBusy(() => execute(work))) as typeof execute })
+    const patient: typeof execute = (work) => {
+      const hasBegun = this.writes.begin()
+      return whileBusy(() =>
+        execute((trx) => {
+          hasBegun()
+          return work(trx)
+        }),
+      )
+    }
+    return Object.assign(builder, { execute: patient })
   }
 }
 
@@ -85,9 +99,12 @@ async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
 
 const maxStatements = 300
 
+/** Bytes; 0 for a file that is not there. */
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
 /** Opens the database file and makes it durable: better-sqlite3 on its own would run with `synchronous=NORMAL` in WAL mode,
  *  which loses acknowledged orders on a power cut. */
-export function openSqlite(file: string): Connection {
+export function openSqlite(file: string, { isTraced = false }: { isTraced?: boolean } = {}): Connection {
   const sqlite = new SQLite(file)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
@@ -105,6 +122,7 @@ export function openSqlite(file: string): Connection {
       createDriver: () => new ImmediateDriver({ database }),
       createAdapter: () => new TransactionalAdapter(),
     }),
+    ...(isTraced && { log: traceQueries('sqlite') }),
   })
   return {
     db,
@@ -121,6 +139,8 @@ export function openSqlite(file: string): Connection {
     others: { notify: async () => {}, listen: async () => {} },
     versionElsewhere: () => Number(dataVersion.get()),
     hearsWrites: () => true,
+    figures: () => ({ engine: 'sqlite', fileBytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
+    writes: db.writes.figures,
     /** Folds the write-ahead log into the file, as SQLite does with its last connection. */
     async close() {
       await db.destroy()

@@ -13,11 +13,16 @@ export function acceptEmptyJson(app: FastifyInstance): void {
 
 const retrySeconds = 1
 
-/** An onSend hook: `no-store` for responses of the API without another cache-control, and when to try again after a temporary failure, such
- *  as a restarting database, in the errors of every protocol. */
-export async function addDefaultHeaders({ routeOptions, url }: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+/** An onSend hook: `no-store` for responses of the API without another cache-control; in the errors of every protocol the request's number, and
+ *  when to try again after a temporary failure, such as a restarting database. */
+export async function addDefaultHeaders(
+  { id, routeOptions, url }: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   const isApi = /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url)
   if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  if (reply.statusCode >= 400) reply.header('x-request-id', id)
   if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   return payload
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import { connectionOptions } from './front-door/front-door.ts'
 import { schemaController } from './requests/compilers.ts'
 import { trustedProxies } from './requests/network.ts'
+import { requestIdsFor } from './requests/request-id.ts'
 
 /** @param write takes each line of the log; standard output otherwise */
 export const serverOptions = (config: Config, write?: (line: string) => void) =>
@@ -16,6 +17,7 @@ export const serverOptions = (config: Config, write?: (line: string) => void) =>
       ...(write && { stream: { write } }),
     },
     trustProxy: trustedProxies(config.trustProxy),
+    genReqId: requestIdsFor(config.trustProxy),
     schemaController,
     ...connectionOptions(config),
     bodyLimit: 1024 * 1024,

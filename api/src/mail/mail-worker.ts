@@ -7,6 +7,7 @@ import { createFailureLog } from '../background/failure-log.ts'
 import { createWorker } from '../background/worker.ts'
 import type { Connection, Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { continueTrace, inSpan, type Tracer } from '../tracing/spans.ts'
 import { giveUp, permanentCause, type SendFailure } from './give-up.ts'
 import { setMailState } from './mail-state.ts'
 import type { MailRow } from './mails-table.ts'
@@ -28,7 +29,13 @@ export type Mailer = ReturnType<typeof createMailWorker>
 
 /** The queue with its worker, which is idle until it is woken. */
 export function createMailWorker(
-  { db, durably, ifAlone, isShared }: Pick<Connection, 'db' | 'durably' | 'ifAlone' | 'isShared'>,
+  {
+    db,
+    durably,
+    ifAlone,
+    isShared,
+    tracer = null,
+  }: Pick<Connection, 'db' | 'durably' | 'ifAlone' | 'isShared'> & { tracer?: Tracer | null },
   transport: MailTransport | null,
   log: FastifyBaseLogger,
 ) {
@@ -38,7 +45,10 @@ export function createMailWorker(
 
   const worker = createWorker(log, 'the mail queue', async () => {
     const ran = await ifAlone('mail', async () => {
-      for (let mail = await nextDue(db); mail && !worker.isStopped(); mail = await nextDue(db)) await handle(mail)
+      for (let mail = await nextDue(db); mail && !worker.isStopped(); mail = await nextDue(db)) {
+        const due = mail
+        await continueTrace(tracer, due.traceparent, 'mail', () => handle(due))
+      }
     })
     return ran ? untilNextDue() : pauseWhileOthersSend
   })
@@ -48,7 +58,7 @@ export function createMailWorker(
     if (mail.expires_at && mail.expires_at <= now()) return abandon(mail, 'expired')
     // Errors of composing as well: one broken mail must not block the others.
     const sending = async () => transport.send(outgoing(mail))
-    const error = await sending().catch((failure: SendFailure) => failure)
+    const error = await inSpan('send', sending).catch((failure: SendFailure) => failure)
     if (!error) {
       unsent.succeeded()
       sent.add(mail.id)

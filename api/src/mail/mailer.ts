@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '../db/schema.ts'
 import { now } from '../db/times.ts'
+import { activeSpan } from '../tracing/spans.ts'
+import { declareMailMetrics } from './mail-metrics.ts'
 import type { MailText } from './mail-text.ts'
 import { createMailWorker, type Mailer } from './mail-worker.ts'
 import { chooseTransport } from './transports.ts'
@@ -39,6 +41,7 @@ export async function queueMail(db: Database, { to, replyTo, subject, text, html
       created_at: queuedAt,
       expires_at: expiresAt ?? null,
       event_id: eventId ?? null,
+      traceparent: activeSpan()?.traceparent ?? null,
     })
     .execute()
 }
@@ -48,6 +51,7 @@ async function addMailer(app: FastifyInstance): Promise<void> {
   if (!transport) app.log.warn('No mail is sent: set LECHAIM_SMTP_URL')
   const mailer = createMailWorker(app, transport, app.log)
   app.decorate('mailer', mailer)
+  if (app.metrics) declareMailMetrics(app.metrics, app.db)
   app.addHook('onReady', async () => mailer.wake())
   app.addHook('onClose', () => mailer.stop())
 }

@@ -17,6 +17,8 @@ interface MailTable {
   expires_at: string | null
   /** The entry of an order's timeline that follows it. */
   event_id: Generated<number | null>
+  /** Of the request that queued it, where tracing was on. */
+  traceparent: Generated<string | null>
 }
 
 /** Mail that was given up, until the owner has seen it. */

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { countGuess } from '../catalogue/coupons/apply-coupon.ts'
 import { isBusy } from '../db/engine.ts'
 import { placesOf } from '../db/write-places.ts'
+import { toApiError } from '../http/errors/error-handler.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { type AdmitOrders, createAdmission, rowsOf } from './admit-orders.ts'
 import { queueOrderMails } from './order-mails.ts'
@@ -20,7 +21,7 @@ interface Entered extends Required<Pick<OwnerOrderDraft, 'source' | 'tell'>> {
 /** @returns a function that places an order with its mails, publishes what that changed, and throws what `placeOrder` throws, `rate_limited`
  *  after too many tries of coupons, or Busy */
 export function createOrderIntake(app: FastifyInstance) {
-  const { db, changes, keys } = app
+  const { db, changes, keys, metrics } = app
   const admit: AdmitOrders = app.isShared ? createAdmission(db, placesOf(app.config.database.connections)) : (_rows, work) => work()
 
   /** For the owner's alarm alone, and not readable without the secret. */
@@ -29,7 +30,15 @@ export function createOrderIntake(app: FastifyInstance) {
       .update(`network ${networkOf(ip, 48)}`)
       .digest('base64url')
 
-  return async (request: FastifyRequest, draft: OrderDraft, key: string, entered?: Entered): Promise<Order> => {
+  const placed = metrics?.counter('lechaim_orders_placed_total', 'Orders placed', ['source'], [{ source: 'shop' }, { source: 'owner' }])
+  const refused = metrics?.counter(
+    'lechaim_orders_refused_total',
+    'Orders refused, by the code of the error',
+    ['code'],
+    [{ code: 'internal' }, { code: 'unavailable' }],
+  )
+
+  async function accept(request: FastifyRequest, draft: OrderDraft, key: string, entered?: Entered): Promise<Order> {
     const { coupon } = draft
     // A repeated order tries no code: it is answered whatever its network has tried since.
     if (coupon && !entered && !(await findByKey(db, key))) await countGuess(app, request, coupon)
@@ -55,10 +64,20 @@ export function createOrderIntake(app: FastifyInstance) {
       throw error
     })
     if (!isNew) return order
+    placed?.inc({ source: entered ? 'owner' : 'shop' })
     changes.publish('orders', { kind: 'placed', order })
     if (runsLow) changes.publish('catalogue')
     if (usesUp) changes.publish('content')
     app.mailer.wake()
     return order
+  }
+
+  return async (...order: Parameters<typeof accept>): Promise<Order> => {
+    try {
+      return await accept(...order)
+    } catch (error) {
+      refused?.inc({ code: toApiError(error).code })
+      throw error
+    }
   }
 }

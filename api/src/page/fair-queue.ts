@@ -2,6 +2,7 @@
 // is refused, since refused clients retry at once; the connection limit bounds the queue.
 
 import { ApiError } from '../http/errors/api-error.ts'
+import { boundToSpan } from '../tracing/spans.ts'
 
 /** True when a client still waits for the result of a job. */
 export type IsWaiting = () => boolean
@@ -64,7 +65,7 @@ export function createFairQueue(atOnce: number) {
     add<T>(network: string, job: () => Promise<T>, isWaiting = always): Ticket<T> {
       const { promise, resolve, reject } = Promise.withResolvers<T>()
       const entry: Entry = {
-        start: () => job().then(resolve, reject),
+        start: boundToSpan(() => job().then(resolve, reject)),
         clients: [isWaiting],
         drop: () => reject(new ApiError('bad_request', 'The client closed the connection')),
       }

@@ -66,7 +66,7 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   if (renamed) return redirectTo(renamed)
   const missing = !route || !isThere(route, data)
   const drawn = await draw(sources, wanted, data)
-  const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
+  const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost, isTraced: config.tracing !== null }
   const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''

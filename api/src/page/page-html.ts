@@ -4,6 +4,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { noticeRoom } from '@lechaim/shared/lib/plain-page.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { type HostAssets, hashOf, type PageScripts, pageScriptNames } from '../releases/live/snapshot.ts'
+import { clickScript } from '../tracing/click.ts'
 import { ageGateCss, ageGateHtml } from './age-gate/age-gate.ts'
 import { iconSvg, themeColor } from './installable/web-manifest.ts'
 import { headHtml, type PageHead, structuredHtml } from './page-head.ts'
@@ -26,6 +27,8 @@ interface PageParts {
   data: PageData
   /** HTML about releases that this visitor alone gets; empty without any. */
   notice: string
+  /** True when traces begin in the page (decision 0102). */
+  isTraced?: boolean
   /** The list's filters for pages in which no script runs; empty without any. */
   filterForm?: string
 }
@@ -46,7 +49,7 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
 /** Integrity needs CORS; a preload must have the same mode as its script, or the file is fetched twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
 
-type Guarded = Pick<PageParts, 'host' | 'guarded'>
+type Guarded = Pick<PageParts, 'host' | 'guarded' | 'isTraced'>
 
 /** An inline script of the host's build; undefined if missing. */
 function inlined(name: keyof PageScripts, { host, guarded }: Guarded) {
@@ -70,7 +73,7 @@ export function inlineHashes(parts: Pick<PageParts, 'ageVerified' | 'drawn'> & G
   const { drawn, host } = parts
   return {
     styles: [host.cssHash, ...(hasGate(parts) ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
-    scripts: pageScriptNames.flatMap((name) => inlined(name, parts)?.hash ?? []),
+    scripts: [...(parts.isTraced ? [clickScriptHash] : []), ...pageScriptNames.flatMap((name) => inlined(name, parts)?.hash ?? [])],
   }
 }
 
@@ -90,6 +93,7 @@ export const writtenScripts = (parts: Scripted): string[] =>
 export const isChecked = ({ integrity, scripts }: HostAssets): boolean => Boolean(integrity[scripts[0] ?? ''])
 
 const ageGateCssHash = hashOf(ageGateCss)
+const clickScriptHash = hashOf(clickScript)
 const cssIn = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('</style>'))
 
 /** The host's script at once, for pages that browsers render. Scripts first: over HTTP/1.1 browsers fetch six files at a time, and pictures
@@ -124,7 +128,7 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
-${inlineScript('trust', parts)}
+${inlineScript('trust', parts)}${parts.isTraced ? `<script>${clickScript}</script>` : ''}
 ${inlineScript('early', parts)}
 <style>${host.css}</style>
 ${gate ? `<style>${ageGateCss}</style>` : ''}

@@ -180,6 +180,7 @@ test('when the page can’t be made, browsers get an error page and API clients 
     const { statusCode, headers, body } = await page(url)
     expect([statusCode, headers['content-type']], url).toEqual([500, 'text/html; charset=utf-8'])
     expect(body).toContain('אירעה שגיאה')
+    expect(body).toContain(`מספר לפנייה: <bdi>${headers['x-request-id']}</bdi>`)
     expect(body).not.toMatch(/banners|SQLITE/)
   }
   expect((await page('/api/banners')).json().error.code).toBe('internal')

@@ -16,7 +16,7 @@ import { clientAddressOf, networkOf, votingNetwork } from '../http/requests/netw
 import { isOwnersSide, ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
 import { csp } from '../http/responses/csp.ts'
-import { plainCssHash } from '../http/responses/plain-page.ts'
+import { plainCssHash, requestLine } from '../http/responses/plain-page.ts'
 import { publicAddress } from '../mail/shop-link.ts'
 import { givenFromCache, noteGiven } from '../releases/live/given-releases.ts'
 import type { Snapshot } from '../releases/live/snapshot.ts'
@@ -171,12 +171,13 @@ export async function shellRoutes(app: FastifyInstance) {
 }
 
 /** For when the page cannot be made, such as with an unreadable database: the shell's error texts, without data or scripts. */
-const errorPage = plainPage(
-  'אירעה שגיאה',
-  `<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
+const errorPage = (requestId: string) =>
+  plainPage(
+    'אירעה שגיאה',
+    `<h1 lang="en" dir="ltr">Unexpected Application Error!</h1>
 <p>אירעה שגיאה</p>
-<p><a href="">טעינה מחדש</a></p>`,
-)
+${requestLine(requestId)}<p><a href="">טעינה מחדש</a></p>`,
+  )
 
 const tooManySearches = plainPage(
   'יותר מדי חיפושים',
@@ -192,7 +193,7 @@ function answerErrorPage(error: unknown, request: FastifyRequest, reply: Fastify
   if (statusCode === 503) return void answerUnavailable(reply)
   reply.code(statusCode).header('cache-control', 'no-store').type('text/html; charset=utf-8')
   if (statusCode === 429) reply.header('content-security-policy', csp({ styleHashes: [plainCssHash] })).send(tooManySearches)
-  else reply.send(errorPage)
+  else reply.send(errorPage(request.id))
 }
 
 const isVerified = new RegExp(`(?:^|; )${ageCookie}=true(?:;|$)`)

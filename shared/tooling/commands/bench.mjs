@@ -10,7 +10,8 @@ export async function run([name, ...rest]) {
     say(`Benchmarks: ${benchmarks.join(', ')}`)
     return 1
   }
-  if (name === 'api') return spawnSync(process.execPath, [apiBench('bench'), ...rest], { stdio: 'inherit' }).status ?? 1
+  const program = rest[0] === 'observed' ? 'observed' : 'bench'
+  if (name === 'api') return spawnSync(process.execPath, [apiBench(program), ...rest], { stdio: 'inherit' }).status ?? 1
   const { bench } = await import(`../bench/${name}.mjs`)
   await bench(rest)
   return 0

@@ -22,12 +22,18 @@ it('every command is a script of its workspace', () => {
 
 it('the table lists exactly the settings of the server and of the release commands', () => {
   const documented = found(/`([A-Z][A-Z_]{3,})`/g, settings).filter((name) => name !== 'CHROME_PATH')
-  const server = ['config.ts', 'config-sign-in.ts', 'config-saml.ts', 'config-limits.ts', 'config-payments.ts', 'config-releases.ts'].map(
-    (file) => `api/src/${file}`,
-  )
+  const server = [
+    'config.ts',
+    'config-sign-in.ts',
+    'config-saml.ts',
+    'config-limits.ts',
+    'config-operations.ts',
+    'config-payments.ts',
+    'config-releases.ts',
+  ].map((file) => `api/src/${file}`)
   const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
   const clients = found(/readClient\(env, '([A-Z_]+)'/g, sources)
-  const named = found(/\b(PORT|HOST|NODE_ENV|LECHAIM_[A-Z_]+[A-Z])\b/g, sources)
+  const named = found(/\b(PORT|HOST|NODE_ENV|(?:LECHAIM|OTEL)_[A-Z_]+[A-Z])\b/g, sources)
   const used = [
     ...named.filter((name) => name !== 'LECHAIM_DEV_SERVERS' && !clients.includes(name)),
     ...clients.flatMap((client) => [`${client}_CLIENT_ID`, `${client}_CLIENT_SECRET`]),

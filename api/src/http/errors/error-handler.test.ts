@@ -25,6 +25,7 @@ testOnSqlite(
       'text/html; charset=utf-8',
     ])
     expect(opened.body).toContain(unavailable.title)
+    expect(opened.body).toContain(`מספר לפנייה: <bdi>${opened.headers['x-request-id']}</bdi>`)
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ msg: 'request failed', reason: 'another program has locked the database' }),
     ])

@@ -40,7 +40,10 @@ function fieldOf(failure: NonNullable<FastifyError['validation']>[number]): stri
   return [...path, missingProperty ?? additionalProperty].filter(Boolean).join('.')
 }
 
-export const errorBody = ({ code, message, field, details }: ApiError): ErrorBody => ({ error: { code, message, field, details } })
+/** @param requestId of a failure of the server, whose lines in the log it leads to */
+export const errorBody = ({ code, message, field, details }: ApiError, requestId?: string): ErrorBody => ({
+  error: { code, message, field, details, requestId },
+})
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -75,11 +78,13 @@ function isOpened({ headers, method }: FastifyRequest): boolean {
   return mode === undefined ? method === 'GET' && headers.accept?.includes('text/html') === true : mode === 'navigate'
 }
 
-export const answerUnavailable = (reply: FastifyReply) => reply.code(503).headers(unavailableHeaders).send(unavailablePage)
+export const answerUnavailable = (reply: FastifyReply) =>
+  reply.code(503).headers(unavailableHeaders).send(unavailablePage(reply.request.id))
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const known = toApiError(error)
   logFailure(error, request)
   if (known.statusCode === 503 && isOpened(request)) return void answerUnavailable(reply)
-  reply.code(known.statusCode).type('application/json; charset=utf-8').send(errorBody(known))
+  const body = errorBody(known, known.statusCode >= 500 ? request.id : undefined)
+  reply.code(known.statusCode).type('application/json; charset=utf-8').send(body)
 }

@@ -44,14 +44,19 @@ export async function packed(text: string | Buffer): Promise<Pick<CachedResponse
 interface Ready extends Omit<Repetition, 'startedAtGeneration'> {
   headers: string[]
   etag: string | undefined
+  /** Its route's pattern. */
+  route: string | undefined
 }
+
+/** Called for each answer before the framework. */
+export type OnHit = (route: string | undefined, status: number, ms: number) => void
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** @param versionElsewhere changes once another process has written to the database
  *  @param limit bytes of all responses; the least recently used are dropped first
  *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
-export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true) {
+export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true, onHit?: OnHit) {
   const answers = new LRUCache<string, CachedResponse>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
@@ -84,14 +89,14 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       if (startedAtGeneration === generation && hearsWrites()) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
-    serveRepeats({ raw }: FastifyRequest, reply: FastifyReply, { startedAtGeneration, ...repetition }: Repetition): void {
+    serveRepeats({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { startedAtGeneration, ...repetition }: Repetition): void {
       if (raw.method !== 'GET' || !raw.headers.host || !raw.url || raw.url.length > maxUrlLength) return
       if (startedAtGeneration !== generation || !answers.has(repetition.key) || !repetition.matches(raw)) return
       const sent = { ...reply.raw.getHeaders(), ...reply.getHeaders() }
       const headers = Object.entries(sent).flatMap(([name, value]) => (perAnswer.test(name) ? [] : [name, String(value)]))
       const address = addressOf(raw)
       const others = (repeated.get(address) ?? []).filter(({ matches }) => !matches(raw))
-      repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString() }])
+      repeated.set(address, [...others, { ...repetition, headers, etag: sent.etag?.toString(), route: routeOptions.url }])
     },
     /** @returns whether the request was answered */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -110,11 +115,13 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat(request)] : ready.headers
       if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
         response.writeHead(304, headers).end()
+        onHit?.(ready.route, 304, performance.now() - time)
         return true
       }
       const body = encoding === 'br' ? kept.brotli : kept.plain
       const length = ['content-length', String(body.length)]
       response.writeHead(kept.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
+      onHit?.(ready.route, kept.status, performance.now() - time)
       return true
     },
     clear,

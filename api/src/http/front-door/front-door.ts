@@ -6,7 +6,7 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Config } from '../../config.ts'
-import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import { type AnswerCache, createAnswerCache, type OnHit } from './answer-cache.ts'
 import { dropUnread, isUpgrade, limitConnections, unreadTimeoutMs } from './connections.ts'
 import { answerClientError, answerFrameworkError } from './framework-errors.ts'
 
@@ -39,7 +39,15 @@ export function guardConnections(server: Server, { limits, trustProxy }: Pick<Co
 }
 
 async function addAnswerCache(app: FastifyInstance): Promise<void> {
-  const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites)
+  const { metrics } = app
+  let hits = 0
+  const onHit: OnHit = (route, status, ms) => {
+    hits++
+    metrics?.countRequest('GET', route, status, ms)
+  }
+  const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites, metrics ? onHit : undefined)
+  metrics?.total('lechaim_answer_cache_hits_total', 'Answers from the cache, before the framework', [], () => [{ value: hits }])
+  metrics?.gauge('lechaim_answer_cache_bytes', 'Size of the cached answers', [], () => [{ value: cache.size() }])
   app.decorate('answerCache', cache)
   app.changes.whenOutdated('answers', () => cache.clear())
   app.addHook('preClose', async () => cache.clear())

@@ -3,6 +3,7 @@
 import { hash } from 'node:crypto'
 import { plainPage } from '@lechaim/shared/lib/plain-page.ts'
 import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
+import { requestLine } from './plain-page.ts'
 
 const css = `body{margin:0;background:#FBF7F0;color:#1F1A17;font:1.1rem/1.6 Heebo,Arial,sans-serif}
 main{display:grid;gap:16px;justify-items:start;max-inline-size:560px;margin:auto;padding:48px 20px}
@@ -13,7 +14,9 @@ a{display:inline-flex;align-items:center;min-block-size:52px;padding:0 28px;bord
 
 const { title, explanation, retry } = unavailable
 
-export const unavailablePage = plainPage(title, `<h1>${title}</h1>\n<p>${explanation}</p>\n<a href="">${retry}</a>`, css)
+/** @param requestId none in the files of balancers and proxies */
+export const unavailablePage = (requestId?: string): string =>
+  plainPage(title, `<h1>${title}</h1>\n<p>${explanation}</p>\n${requestLine(requestId)}<a href="">${retry}</a>`, css)
 
 export const unavailableHeaders = {
   'content-type': 'text/html; charset=utf-8',
@@ -29,5 +32,5 @@ export const unavailableAnswer = [
   'HTTP/1.1 503 Service Unavailable',
   ...Object.entries({ ...unavailableHeaders, 'retry-after': retrySeconds }).map(([name, value]) => `${name}: ${value}`),
   '',
-  unavailablePage,
+  unavailablePage(),
 ].join('\r\n')

@@ -15,6 +15,7 @@ import { keepFailure } from '../../releases/recovery/failures-queries.ts'
 import { readPageData } from '../page-data.ts'
 import { createFirstViews, type FirstViews } from './first-views.ts'
 import type { Fault } from './release-renderer.ts'
+import { observeRenderers } from './renderer-metrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,7 +51,8 @@ async function firstView(app: FastifyInstance) {
   const onError = (error: unknown) => app.log.error({ err: error }, 'the first view could not be looked after')
   // After a takeover the shop does not wait for the renderer: browsers render until it is up.
   const startTimeout = app.config.takeOverMs > 0 && { startTimeoutMs: 0 }
-  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, ...startTimeout }) : null
+  const observer = app.metrics ? observeRenderers(app.metrics) : undefined
+  const views = app.config.firstView ? createFirstViews({ codeOf, onFault, onError, observer, ...startTimeout }) : null
   app.decorate('firstViews', views)
   app.decorate('firstViewTasks', (candidate: Candidate, among: ReleasesAmong) => firstViewTasks(app, candidate, among))
   app.addHook('preClose', async () => views?.close())

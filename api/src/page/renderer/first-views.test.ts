@@ -1,5 +1,5 @@
 import type { FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createFirstViews } from './first-views.ts'
 import type { Fault } from './release-renderer.ts'
 
@@ -230,4 +230,23 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
   expect(new Set(started).size).toBe(8)
   await new Promise((done) => setTimeout(done, 300))
   expect(started.filter(isUp)).toEqual(started.slice(-1))
+})
+
+it('counts pages drawn and left, and processes that start and end', async () => {
+  const told: string[] = []
+  const observer = {
+    drew: (outcome: string, ms: number) => void told.push(ms > 0 ? outcome : 'without a time'),
+    started: () => void told.push('started'),
+    ended: (cause: string) => void told.push(`ended: ${cause}`),
+    held: (bytes: number) => void told.push(bytes > 0 ? 'memory' : 'without memory'),
+  }
+  const shop = views(drawing('if (kept.push(1) > 20) for (;;);'), { observer })
+  await settled(shop)
+  expect(told.slice(told.indexOf('started'))).toEqual(expect.arrayContaining(['started', 'memory', 'drawn']))
+  told.length = 0
+  const drawOn = async () => {
+    await shop.html()
+    expect(told).toEqual(expect.arrayContaining(['left', 'ended: release', 'started']))
+  }
+  await vi.waitFor(drawOn, { timeout: 20_000, interval: 1 })
 })

@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FirstView, FirstViewTask } from '@lechaim/shared/contracts/first-view.ts'
 import type { ConfinedFault } from '../../releases/confined/confined-process.ts'
 import { messageOf } from '../../releases/confined/json-lines.ts'
+import { activeSpan, inSpan, nowMs } from '../../tracing/spans.ts'
 import { type Limits, type Renderer, startRenderer } from './renderer.ts'
+import type { RendererObserver } from './renderer-metrics.ts'
 import type { Bundle } from './renderer-process.ts'
 
 /** The releases of a page, by their keys (`cart@1.2.0+…`). */
@@ -25,6 +27,8 @@ export interface RendererOptions {
   onFault(fault: Fault): void
   /** Called with errors not caused by a release. */
   onError(error: unknown): void
+  /** For metrics. */
+  observer?: RendererObserver | undefined
   limits?: Limits
   /** Memory limit in bytes above which the process is replaced. */
   memoryLimit?: number
@@ -47,7 +51,7 @@ const pauseMs = 30_000
 const within = <Value>(work: Promise<Value>, ms: number) => Promise.race([work, delay(ms, null, { ref: false })])
 
 export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions) {
-  const { codeOf, onFault, onError, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
+  const { codeOf, onFault, onError, observer, limits, memoryLimit = defaultMemoryLimit, startTimeoutMs = drawTimeoutMs } = options
   const [host] = keys
   const failures = new Map<string, number>()
   const isLeftOut = (key: string) => (failures.get(key) ?? 0) >= maxWeight
@@ -73,7 +77,10 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
 
   function noteEnd(error: unknown): void {
     const { by, message } = error as ConfinedFault
-    if (closed || (by !== null && noteFailure(by, 'end', message))) return
+    if (closed) return
+    const isOfRelease = by !== null && noteFailure(by, 'end', message)
+    observer?.ended(isOfRelease ? 'release' : 'unknown')
+    if (isOfRelease) return
     noteUnexplained()
     onError(new Error(`The renderer of ${keys.join(', ')} was ended: ${message}`))
   }
@@ -89,7 +96,17 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
     }
   }
 
-  const drawBy = (renderer: Renderer, task: FirstViewTask) => renderer.draw({ remotes: keys.filter((key) => !isLeftOut(key)), task })
+  const drawBy = (renderer: Renderer, task: FirstViewTask) =>
+    inSpan('renderer process', async () => {
+      const span = activeSpan()
+      const startMs = nowMs()
+      const remotes = keys.filter((key) => !isLeftOut(key))
+      const drawn = await renderer.draw({ remotes, task, ...(span && { traceparent: span.traceparent }) })
+      // Release code runs in that process: its times are held within what has passed here.
+      const held = (ms: number) => Math.min(Math.max(ms, startMs), nowMs())
+      if (span && drawn.timing) span.child('render', { startMs: held(drawn.timing.startMs) }).end(undefined, held(drawn.timing.endMs))
+      return drawn
+    })
 
   /** @returns a renderer warmed up by rendering the page, without failing bundles */
   async function start(task: FirstViewTask): Promise<Renderer | null> {
@@ -97,6 +114,7 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
       const bundles = keys.flatMap(readBundle)
       if (bundles[0]?.key !== host) return null
       const renderer = startRenderer(limits)
+      observer?.started()
       try {
         for (const [key, message] of Object.entries(await renderer.load(bundles))) noteFailure(key, 'load', message)
         if (!isLeftOut(host)) {
@@ -123,10 +141,12 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
   async function drawWith(by: typeof current, renderer: Renderer, task: FirstViewTask): Promise<FirstView | null> {
     try {
       const { view, rss } = await drawBy(renderer, task)
+      observer?.held(rss)
       for (const { area, message } of view.failed) noteFailure(`${area.remote}@${area.version}`, 'area', message, area.expose)
       // Rendering leaks memory; a new process frees it.
       if (rss > memoryLimit && current === by) {
         renderer.retire()
+        observer?.ended('memory')
         noteUnexplained()
         onError(new Error(`The renderer of ${keys.join(', ')} held ${Math.round(rss / 1024 / 1024)} MB and is replaced`))
         startNext(task)
@@ -141,13 +161,20 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
     }
   }
 
+  async function drawView(task: FirstViewTask): Promise<FirstView | null> {
+    if (closed || isLeftOut(host) || Date.now() < pausedUntil) return null
+    const by = current ?? startNext(task)
+    const renderer = await within(by, startTimeoutMs)
+    return renderer && within(drawWith(by, renderer, task), drawTimeoutMs)
+  }
+
   return {
     /** @returns null where the browser must render everything */
     async draw(task: FirstViewTask): Promise<FirstView | null> {
-      if (closed || isLeftOut(host) || Date.now() < pausedUntil) return null
-      const by = current ?? startNext(task)
-      const renderer = await within(by, startTimeoutMs)
-      return renderer && within(drawWith(by, renderer, task), drawTimeoutMs)
+      const begun = performance.now()
+      const view = await inSpan('draw the first view', () => drawView(task))
+      observer?.drew(view ? 'drawn' : 'left', performance.now() - begun)
+      return view
     },
     pid: async () => (await current)?.pid,
     close(): void {

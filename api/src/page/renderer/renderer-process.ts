@@ -15,11 +15,15 @@ export interface Bundle {
 export interface Order {
   remotes: string[]
   task: FirstViewTask
+  /** The trace that the page belongs to, by W3C Trace Context. */
+  traceparent?: string
 }
 
 export type Request = { load: Bundle[] } | { draw: Order }
 
 const originalSetImmediate = setImmediate
+const clock = performance.now.bind(performance)
+const { timeOrigin } = performance
 const { rss } = process.memoryUsage
 const exit = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
@@ -78,11 +82,13 @@ function draw({ remotes, task }: Order): FirstView {
 }
 
 async function drawPage(order: Order) {
+  const startMs = timeOrigin + clock()
   const view = draw(order)
+  const timing = order.traceparent !== undefined && { timing: { startMs, endMs: timeOrigin + clock() } }
   runTimers()
   // Rejections during rendering are reported before the next task.
   await new Promise((done) => originalSetImmediate(done))
-  return { view, rss: rss() }
+  return { view, rss: rss(), ...timing }
 }
 
 async function serve(request: Request): Promise<void> {

@@ -14,6 +14,8 @@ const drawn = Compile(
     view: Type.Object({ html: text, styles: text, failed: Type.Array(Type.Object({ area, message: text }), { maxItems: 100 }) }),
     /** Bytes that the process holds. */
     rss: Type.Number(),
+    /** The drawing itself, in milliseconds since 1970, for a traced page. */
+    timing: Type.Optional(Type.Object({ startMs: Type.Number(), endMs: Type.Number() })),
   }),
 )
 

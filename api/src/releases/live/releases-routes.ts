@@ -30,6 +30,7 @@ import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
 import { foldersOf, type LiveReleases, openLiveReleases } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
+import { declareReleaseMetrics } from './release-metrics.ts'
 import { type Snapshot, serverFile } from './snapshot.ts'
 import type { HeldToolbar } from './toolbar.ts'
 import { visitorOf } from './visitor.ts'
@@ -82,6 +83,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('liveReleases', opened)
   const inTurn = pLimit(1)
   app.decorate('releaseTurn', <T>(work: () => Promise<T>) => inTurn(() => app.alone('releases', work)))
+  if (app.metrics) declareReleaseMetrics(app.metrics, app.db, opened)
   const { counters, log } = app
   const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
