@@ -99,6 +99,10 @@ export const queryOf = (filter: OrderFilter): FilterQuery => ({
 /** True for a filter that leaves out any order. */
 export const isFiltered = (filter: OrderFilter): boolean => Object.values(queryOf(filter)).some((value) => value !== undefined)
 
+/** Filters that are set, beside the search. */
+export const countFilters = ({ statuses, days, coupon, source, payment }: OrderFilter): number =>
+  [statuses.length > 0, days, coupon, source, payment].filter(Boolean).length
+
 /** True if an order matches the filter, by the server's rule (SPEC §2). */
 export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   const { from, until } = spanOf(filter)
