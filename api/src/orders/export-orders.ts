@@ -26,7 +26,7 @@ const statuses: Record<OrderStatus, string> = {
 const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
 
 /** Untrusted text: with other separators a formula could begin in the middle of a cell. */
-const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
+export const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
 
 const amount = (agorot: number): string => toShekels(agorot).toFixed(2)
 const percentOf = ({ createdAt }: Order): number => vatPercent(dayOf(createdAt))

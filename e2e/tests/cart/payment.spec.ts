@@ -36,7 +36,9 @@ test('a shopper pays by the order’s page once the owner has opened the payment
   await panel.request.post('/auth/v1/token?grant_type=password', { headers, data: { email: username, password } })
   await panel.goto(`/?view=admin&tab=orders&order=${order}`)
   const record = panel.getByRole('dialog', { name: `פרטי הזמנה ${order}` })
-  await record.getByRole('button', { name: /^פתיחת התשלום ללקוח/ }).click()
+  // Confirming offers the next step.
+  await record.getByRole('button', { name: 'לאישור' }).click()
+  await record.getByRole('button', { name: /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/ }).first().click()
   await expect(record.getByText('הלקוח יכול לשלם בעמוד ההזמנה שלו:')).toBeVisible()
 
   await page.reload()

@@ -60,6 +60,13 @@ export const settingsMessages = {
   nights,
   closedOrdersChoices: closedOrders,
   weekdays,
+  marketingTitle: 'דיוור ללקוחות',
+  marketing: 'לבקש בהזמנה הסכמה לקבל דברי פרסומת',
+  marketingHint:
+    'התיבה אינה מסומנת מראש, ואפשר להזמין בלעדיה. החנות אינה שולחת דיוור בעצמה: מייצאים את הרשימה לתוכנת דיוור. לפי החוק, בראש הנושא של כל הודעה מופיעה המילה ״פרסומת״, ובגוף ההודעה שם החנות, כתובתה וקישור ההסרה של הנמען מהקובץ',
+  marketingExport: 'ייצוא הרשימה',
+  marketingFile: (date: string) => `דיוור-${date}.csv`,
+  marketingFailed: 'שגיאה בייצוא הרשימה',
   categories: 'קטגוריות שבהן מוצר בלי אחוז אלכוהול נחשב אלכוהול',
   saved: { title: 'ההגדרות נשמרו' },
   failed: { title: 'שגיאה בשמירת ההגדרות' },

@@ -6,6 +6,8 @@ import { Fields, Hint } from '../forms/form-layout.tsx'
 import { type FieldGroup, RecordForm } from '../forms/record-form.tsx'
 import { choicesOf, SelectField } from '../forms/select.tsx'
 import { TimeField } from '../forms/time-field.tsx'
+import { ExportButton } from '../forms/toolbar.tsx'
+import { createExport } from '../resource/download.ts'
 import type { OpenForm } from '../resource/form.ts'
 import { ErrorText, TabHead } from '../ui/tab-parts.tsx'
 import { AreasEditor, WindowsEditor } from './list-editors.tsx'
@@ -79,7 +81,19 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
       </>
     ),
   },
+  {
+    legend: t.marketingTitle,
+    fields: [],
+    switches: [{ name: 'marketing', label: t.marketing, hint: t.marketingHint }],
+    below: () => (
+      <div>
+        <ExportButton of={marketingExport} label={t.marketingExport} />
+      </div>
+    ),
+  },
 ]
+
+const marketingExport = createExport(() => '/api/marketing-consents/export', t.marketingFile, t.marketingFailed)
 
 const labels = { areas: t.areas, windows: t.windows, categories: t.categories, night: t.night, closedOrders: t.closedOrders }
 

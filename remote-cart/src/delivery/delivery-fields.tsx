@@ -2,6 +2,7 @@ import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { marketingText, marketingTexts } from '@lechaim/shared/messages/marketing-texts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
@@ -64,6 +65,7 @@ function Fields({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }
       {!offer.delivers && method === 'coordinate' && <Soft>{t.byPhone}</Soft>}
       {method === 'delivery' && offer.needsWindow && <Windows offer={offer} />}
       {offer.needsAge && <Age />}
+      {offer.marketing && <Marketing />}
       {night && <Notice role="status">{t[night]}</Notice>}
     </>
   )
@@ -186,6 +188,22 @@ function Age() {
       </Choice>
       {isInvalid ? <Wrong id={id}>{t.errors.age}</Wrong> : <Soft id={id}>{t.ageHint}</Soft>}
     </Column>
+  )
+}
+
+/** Unticked until the shopper ticks it; no order depends on it. */
+function Marketing() {
+  const { marketing } = useStore($choice)
+  return (
+    <Choice>
+      <input
+        type="checkbox"
+        name="marketing"
+        checked={marketing}
+        onChange={(event) => chooseDelivery({ marketing: event.target.checked })}
+      />
+      {marketingTexts[marketingText]}
+    </Choice>
   )
 }
 

@@ -35,6 +35,7 @@ export const bundledModules = [
   'lib/page-text.ts',
   'lib/product-columns.ts',
   'lib/town.ts',
+  'messages/marketing-texts.ts',
   'ui/meant-address.tsx',
 ].map((module) => `${ours}${module}`)
 
