@@ -10,6 +10,7 @@ import { findRenamed } from '../catalogue/categories/categories-queries.ts'
 import { readFacets } from '../catalogue/filters/facet-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import type { Database } from '../db/schema.ts'
+import { findSettings } from '../delivery/delivery-table.ts'
 import type { Side } from '../http/requests/own-origin.ts'
 import { csp, strictScripts } from '../http/responses/csp.ts'
 import { publicAddress } from '../mail/shop-link.ts'
@@ -56,8 +57,11 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost }
   const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
+  // Pages of products alone say it, in shops that have set it.
+  const shipping = data.product && data.shop.header.checkout ? await findSettings(sources.db) : null
+  const head = headOf(route, data, base, shipping)
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
-  const html = pageHtml({ ...parts, previews, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
+  const html = pageHtml({ ...parts, previews, head, base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
   const policy = csp({
     styleHashes: styles,
