@@ -153,7 +153,7 @@ test('a price that changes while a dialog is not hydrated yet appears after that
   const product = await (await page.request.get('/api/products/5')).json()
   await owner.send('PATCH', '/api/products/5', { price: product.price + 111, updatedAt: product.updatedAt })
   // Longer than a page waits before it reads a change.
-  await page.waitForTimeout(4000)
+  await page.waitForFunction(() => performance.now() > 6000)
   release()
   await isTakenOver(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל - / })).toContainText((product.price + 111).toFixed(2))
