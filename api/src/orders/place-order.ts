@@ -63,9 +63,9 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
     ...origin,
     ...(asksPayment && { pay_link: priced.total > 0 ? 1 : 0 }),
   })
-  const consents = draft.marketingText !== undefined && settings?.marketing === true
-  if (consents) await addConsent(trx, order, draft.marketingText)
-  await onInserted?.(order, consents)
+  const consent = settings?.marketing ? draft.marketingText : undefined
+  if (consent !== undefined) await addConsent(trx, order, consent)
+  await onInserted?.(order, consent !== undefined)
   const runsLow = await takeStock(trx, order.id, priced.lines)
   // After the products, as every transaction locks them.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))

@@ -30,7 +30,10 @@ export function structuredData({ route, data, category, page, shipping, base, ur
   if (page) return [trail(base, [page.title], url)]
   if (product) {
     const filed = shop.categories.find(({ name }) => name === product.categories[0])
-    return [productData(product, { footer: shop.footer, shipping, base, url }), trail(base, [...lineage(filed, shop.categories), product.name], url)]
+    return [
+      productData(product, { footer: shop.footer, shipping, base, url }),
+      trail(base, [...lineage(filed, shop.categories), product.name], url),
+    ]
   }
   if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
   const items = data.products?.page.items ?? []

@@ -5,7 +5,19 @@ import { placeOrder, signIn } from '../../owner.ts'
 
 test.slow()
 
-const tabs = ['settings', 'deliveries', 'products', 'categories', 'banners', 'carousel', 'best-selling', 'orders', 'images', 'header', 'footer']
+const tabs = [
+  'settings',
+  'deliveries',
+  'products',
+  'categories',
+  'banners',
+  'carousel',
+  'best-selling',
+  'orders',
+  'images',
+  'header',
+  'footer',
+]
 const forms = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר', orders: 'פרטי הזמנה' }
 
 /** Elements that overflow the screen, except in scrolling rows. */

@@ -38,7 +38,10 @@ test('a shopper pays by the order’s page once the owner has opened the payment
   const record = panel.getByRole('dialog', { name: `פרטי הזמנה ${order}` })
   // Confirming offers the next step.
   await record.getByRole('button', { name: 'לאישור' }).click()
-  await record.getByRole('button', { name: /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/ }).first().click()
+  await record
+    .getByRole('button', { name: /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/ })
+    .first()
+    .click()
   await expect(record.getByText('הלקוח יכול לשלם בעמוד ההזמנה שלו:')).toBeVisible()
 
   await page.reload()

@@ -134,7 +134,8 @@ async function openDrawn(page: Page): Promise<() => void> {
   return release
 }
 
-const isTakenOver = (page: Page) => expect(page.locator('[data-expose="./slot/overlay"][data-remote="storefront"]')).toHaveAttribute('data-hydrated')
+const isTakenOver = (page: Page) =>
+  expect(page.locator('[data-expose="./slot/overlay"][data-remote="storefront"]')).toHaveAttribute('data-hydrated')
 
 test('a dialog that hydrates in a hidden page keeps what the server drew', async ({ page }) => {
   const release = await openDrawn(page)

@@ -141,11 +141,7 @@ function Stored({ data: { orders, cancellations, stockRequests, marketing } }: {
       {cancellations.length > 0 && <li>{t.notices(cancellations.length)}</li>}
       {stockRequests.length > 0 && <li>{t.requests(stockRequests.length)}</li>}
       {marketing && (
-        <li>
-          {marketing.withdrawnAt
-            ? t.withdrawn(formatInstant(marketing.withdrawnAt))
-            : t.consented(formatInstant(marketing.givenAt))}
-        </li>
+        <li>{marketing.withdrawnAt ? t.withdrawn(formatInstant(marketing.withdrawnAt)) : t.consented(formatInstant(marketing.givenAt))}</li>
       )}
     </List>
   )

@@ -173,7 +173,11 @@ test('consent to marketing is sent only where it is asked for and ticked', () =>
 
 test('the form is kept in the tab without statement and consent, and forgotten on request', () => {
   const extras = { ...noExtras, isGift: true, recipient: 'נועה', giftMessage: 'מזל טוב', businessId: '515000008' }
-  keepForm({ customer, choice: { ...emptyChoice, settlement: 'רמת גן', age: 'x', marketing: true }, extras: { ...extras, invalid: ['giftPhone'] } })
+  keepForm({
+    customer,
+    choice: { ...emptyChoice, settlement: 'רמת גן', age: 'x', marketing: true },
+    extras: { ...extras, invalid: ['giftPhone'] },
+  })
   expect(keptForm()).toEqual({ customer, choice: { ...emptyChoice, settlement: 'רמת גן' }, extras })
   forgetForm()
   expect(keptForm()).toBeNull()

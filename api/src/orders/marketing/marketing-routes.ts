@@ -40,7 +40,8 @@ export const marketingRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
     async (_request, reply) => {
       // A list without the way out must not be mailed.
-      if (publicAddress(config) === null) throw new ApiError('unavailable', 'The links need the public address of the shop (LECHAIM_ORIGIN)')
+      if (publicAddress(config) === null)
+        throw new ApiError('unavailable', 'The links need the public address of the shop (LECHAIM_ORIGIN)')
       return sendCsv(reply, 'marketing.csv', exportConsents())
     },
   )

@@ -64,7 +64,9 @@ test('a consent is kept with its time and the version of its text, once for an a
   const { id } = await place({ marketingText: 'marketing-1' })
   await place({ marketingText: 'marketing-2', customerEmail: 'dana@EXAMPLE.co.il' })
   const rows = await app.db.selectFrom('marketing_consents').selectAll().execute()
-  expect(rows).toMatchObject([{ email: 'dana@example.co.il', name: 'דנה לוי', consent_text: 'marketing-1', order_id: id, withdrawn_at: null }])
+  expect(rows).toMatchObject([
+    { email: 'dana@example.co.il', name: 'דנה לוי', consent_text: 'marketing-1', order_id: id, withdrawn_at: null },
+  ])
   expect(rows[0]?.given_at && rows[0].given_at >= before).toBe(true)
   expect(await customer()).toMatchObject({ marketing: { givenAt: rows[0]?.given_at, text: 'marketing-1' } })
 })
@@ -94,7 +96,8 @@ test('a mail without consent has no such link, and a link that is made up withdr
 
 test('the file has each consent in force with its text and the way out, for the owner alone', async () => {
   const { app, visitor, place, file } = await shop()
-  for (let n = 0; n < 3; n++) await place({ marketingText: 'marketing-1', customerEmail: `shopper${n}@example.co.il`, customerName: '=1+1' })
+  for (let n = 0; n < 3; n++)
+    await place({ marketingText: 'marketing-1', customerEmail: `shopper${n}@example.co.il`, customerName: '=1+1' })
   const response = await file()
   expect(response.headers['content-type']).toContain('text/csv')
   const lines = response.body.trim().split('\r\n')

@@ -160,7 +160,11 @@ test.each([
 
 test.each<[string, (id: number, version: string) => ['POST' | 'PATCH', string, object], string]>([
   ['an internal note', (id) => ['POST', `/api/orders/${id}/notes`, { text: card }], 'text'],
-  ['the note of a payment', (id) => ['POST', `/api/orders/${id}/payments`, { kind: 'payment', method: 'card', amount: 1, note: card }], 'note'],
+  [
+    'the note of a payment',
+    (id) => ['POST', `/api/orders/${id}/payments`, { kind: 'payment', method: 'card', amount: 1, note: card }],
+    'note',
+  ],
   ['the reason of a status', (id) => ['PATCH', `/api/orders/${id}`, { status: 'cancelled', reason: card }], 'reason'],
   ['a correction', (id, updatedAt) => ['POST', `/api/orders/${id}/corrections`, { updatedAt, notes: card }], 'notes'],
   ['notes about a customer', () => ['PATCH', '/api/customers', { phone: '052-1234567', notes: card }], 'notes'],

@@ -26,7 +26,8 @@ const newer = (change: Partial<Order>): Order => ({ ...order, ...change, updated
 const outdated = (theirs: Order) => new RequestFailure(409, 'outdated', 'changed', undefined, theirs)
 const preview = (total: number) => ({ changes: [], before: 100, total, items: [], shortages: [] })
 const owner = vi.spyOn(api, 'owner')
-const requests = () => owner.mock.calls.map(([path, request]) => [path.replace('/api/orders/12/', ''), (request?.body as { updatedAt: string }).updatedAt])
+const requests = () =>
+  owner.mock.calls.map(([path, request]) => [path.replace('/api/orders/12/', ''), (request as { body: { updatedAt: string } }).body.updatedAt])
 const setQuantity = (quantity: string) => {
   const state = form.$form.get()
   if (state.state === 'open') form.edit({ lines: state.draft.lines.map((each) => ({ ...each, quantity })) })

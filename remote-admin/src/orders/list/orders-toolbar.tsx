@@ -33,24 +33,24 @@ export function OrdersToolbar() {
           {t.filters(countFilters(filter))}
         </FoldButton>
         <Selects $open={isOpen}>
-        <Select
-          aria-label={t.days}
-          value={days}
-          choices={[['', t.allDays], ...choicesOf(t.periods)]}
-          onChange={(days) => filterOrders({ days })}
-        />
-        <Select
-          aria-label={t.payment}
-          value={payment}
-          choices={[['', t.allPayments], ...choicesOf(ordersMessages.paid)]}
-          onChange={(payment) => filterOrders({ payment })}
-        />
-        <Select
-          aria-label={t.source}
-          value={source}
-          choices={[['', t.allSources], ...choicesOf(t.sources)]}
-          onChange={(source) => filterOrders({ source })}
-        />
+          <Select
+            aria-label={t.days}
+            value={days}
+            choices={[['', t.allDays], ...choicesOf(t.periods)]}
+            onChange={(days) => filterOrders({ days })}
+          />
+          <Select
+            aria-label={t.payment}
+            value={payment}
+            choices={[['', t.allPayments], ...choicesOf(ordersMessages.paid)]}
+            onChange={(payment) => filterOrders({ payment })}
+          />
+          <Select
+            aria-label={t.source}
+            value={source}
+            choices={[['', t.allSources], ...choicesOf(t.sources)]}
+            onChange={(source) => filterOrders({ source })}
+          />
         </Selects>
       </Toolbar>
       {days === 'range' && (
