@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
-import { townOf } from '@lechaim/shared/lib/town.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
 import { hasCouponOrders, hasDeliveries, hasExtras, hasPayments, withItems } from './orders-queries.ts'
@@ -50,7 +50,7 @@ const columns = {
 
 /** For the accountant: the total's parts, whatever columns there are. */
 const accounts: Column[] = [
-  ['יישוב', ({ customerAddress }) => harmless(townOf(customerAddress))],
+  ['יישוב', (order) => harmless(townOfOrder(order))],
   ['יחידות', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['לפני מע״מ', (order) => amount(toAgorot(order.total) - orderVat(order))],
   ['מע״מ', (order) => amount(orderVat(order))],

@@ -55,7 +55,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const products = priced.lines.map(({ product }) => product)
   const { alcohol, needsConfirmation } = await checkAlcohol(trx, settings, products, { ageConfirmedAt: draft.ageConfirmedAt, at })
   const order = await insertOrder(trx, draft, priced, {
-    ...deliveryColumns(plan.delivery),
+    delivery: plan.delivery,
     alcohol: Number(alcohol),
     needs_confirmation: Number(needsConfirmation),
     idempotency_key: idempotencyKey,
@@ -101,8 +101,14 @@ async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, fee, total }: PricedOrder,
-  columns: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> &
-    ReturnType<typeof deliveryColumns> & { source?: OrderSource; pay_link?: number },
+  {
+    delivery,
+    ...columns
+  }: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> & {
+    delivery: OrderDelivery | null
+    source?: OrderSource
+    pay_link?: number
+  },
 ): Promise<Order> {
   // Lines, coupon and total were priced, delivery was planned; consent is the address's, not the order's.
   const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ...rest } = draft
@@ -128,7 +134,8 @@ async function insertOrder(
       age_text: ageText ?? null,
       delivery_fee: fee,
       search_text: searchTextOf(customerName, customerEmail, customerPhone),
-      ...sortColumnsOf(customerPhone, customerAddress, lines),
+      ...sortColumnsOf({ customerPhone, customerAddress, ...(delivery && { delivery }) }, lines),
+      ...deliveryColumns(delivery),
       ...columns,
       created_at: now(),
     })

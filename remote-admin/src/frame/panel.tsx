@@ -7,7 +7,9 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
+import { Settings } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
@@ -76,7 +78,8 @@ function PanelHeader() {
             to={{ ...home, view: 'admin', tab: 'settings' }}
             aria-current={pageOf(route.tab)?.key === 'settings' ? 'page' : undefined}
           >
-            {panelMessages.settings}
+            <Settings aria-hidden size={20} />
+            <Word>{panelMessages.settings}</Word>
           </ButtonLink>
           <AccountButton />
           <Button $kind="outline" onClick={leave}>
@@ -146,14 +149,38 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
+  gap: ${space(1)};
   margin-block-start: ${space(2)};
+  > a,
+  > button:last-of-type {
+    padding-inline: ${space(3)};
+  }
   @container (min-width: 13.5rem) {
     margin-block-start: 0;
     grid-area: 1 / 2 / span 2;
   }
   ${media.tablet} {
     grid-area: auto;
+    gap: ${space(2)};
+    > a,
+    > button:last-of-type {
+      padding-inline: ${space(5.5)};
+    }
+    > a > svg {
+      display: none;
+    }
+  }
+`
+
+/** On phones the picture stands for it; the name stays. */
+const Word = styled(VisuallyHidden)`
+  ${media.tablet} {
+    position: static;
+    inline-size: auto;
+    block-size: auto;
+    margin: 0;
+    overflow: visible;
+    clip-path: none;
   }
 `
 

@@ -9,6 +9,7 @@ import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer, typeExtras } from './checkout-store.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
+import { $extras, noExtras } from './extras/extras-store.ts'
 import { discardKey } from './order-draft.ts'
 
 // The shown order would open a connection of its own.
@@ -42,6 +43,7 @@ beforeEach(() => {
   setRoute(home)
   discardKey()
   $customer.set(emptyCustomer)
+  $extras.set(noExtras)
   $checkout.set({ state: 'idle', invalid: [] })
   $coupon.set(noCoupon)
   $cartLines.set([])

@@ -31,6 +31,15 @@ const DeliveryFields = lazy(() =>
   ),
 )
 
+/** In the same chunk, at the form's end. */
+const Marketing = lazy(() =>
+  import('../delivery/delivery-fields.tsx').then(
+    (loaded) => ({ default: loaded.Marketing }),
+    // Said once, by the fields.
+    () => ({ default: () => <></> }),
+  ),
+)
+
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
   const form = useRef<HTMLFormElement>(null)
@@ -75,6 +84,11 @@ export function CustomerForm() {
       {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
       <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
       <ExtraFields />
+      {asks && (
+        <Suspense>
+          <Marketing />
+        </Suspense>
+      )}
       <SendButton />
       <ChargeNote />
       <PrivacyNotice />

@@ -65,7 +65,6 @@ function Fields({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }
       {!offer.delivers && method === 'coordinate' && <Soft>{t.byPhone}</Soft>}
       {method === 'delivery' && offer.needsWindow && <Windows offer={offer} />}
       {offer.needsAge && <Age />}
-      {offer.marketing && <Marketing />}
       {night && <Notice role="status">{t[night]}</Notice>}
     </>
   )
@@ -192,8 +191,10 @@ function Age() {
 }
 
 /** Unticked until the shopper ticks it; no order depends on it. */
-function Marketing() {
+export function Marketing() {
+  const state = useStore($offer)
   const { marketing } = useStore($choice)
+  if (!(state.state === 'ready' ? state.offer : shown)?.marketing) return null
   return (
     <Choice>
       <input
@@ -208,6 +209,7 @@ function Marketing() {
 }
 
 const Soft = styled.p`
+  padding-block-start: ${space(1)};
   color: ${color.soft};
   font-size: ${text.small};
 `

@@ -27,7 +27,10 @@ const outdated = (theirs: Order) => new RequestFailure(409, 'outdated', 'changed
 const preview = (total: number) => ({ changes: [], before: 100, total, items: [], shortages: [] })
 const owner = vi.spyOn(api, 'owner')
 const requests = () =>
-  owner.mock.calls.map(([path, request]) => [path.replace('/api/orders/12/', ''), (request as { body: { updatedAt: string } }).body.updatedAt])
+  owner.mock.calls.map(([path, request]) => [
+    path.replace('/api/orders/12/', ''),
+    (request as { body: { updatedAt: string } }).body.updatedAt,
+  ])
 const setQuantity = (quantity: string) => {
   const state = form.$form.get()
   if (state.state === 'open') form.edit({ lines: state.draft.lines.map((each) => ({ ...each, quantity })) })
@@ -64,12 +67,12 @@ test('a correction that meets another one is shown again with its new total befo
   ])
 })
 
-test('a correction of other fields than the newer one changed is shown again, too', async () => {
+test('a correction that says the same as the newer one finds nothing left to save', async () => {
   form.edit({ customerAddress: 'הנביאים 3' })
-  owner.mockRejectedValueOnce(outdated(newer({ total: 90 }))).mockRejectedValueOnce(outdated(newer({ total: 90 })))
-  owner.mockResolvedValueOnce(preview(90))
+  const theirs = newer({ customerAddress: 'הנביאים 3' })
+  owner.mockRejectedValueOnce(outdated(theirs)).mockRejectedValueOnce(outdated(theirs))
   await review()
   expect(form.$form.get()).toMatchObject({ state: 'open', conflict: null, version: '2026-11-20T13:00:00.000Z' })
-  expect($preview.get()?.total).toBe(90)
-  expect(requests().map(([path]) => path)).toEqual(['corrections/preview', 'corrections', 'corrections/preview'])
+  expect($preview.get()).toBeNull()
+  expect(requests().map(([path]) => path)).toEqual(['corrections/preview', 'corrections'])
 })

@@ -89,7 +89,7 @@ export function OrdersToolbar() {
             {t.clear}
           </Button>
         )}
-        <Files>
+        <Files $open={isOpen}>
           <ExportButton of={ordersExport} />
           <ExportButton of={linesExport} label={t.exportLines} />
         </Files>
@@ -186,9 +186,13 @@ const Found = styled.div`
 `
 
 /** The files of what is shown, at the row's end. */
-const Files = styled.div`
+const Files = styled.div<Fold>`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
   margin-inline-start: auto;
+  ${foldedOnPhones}
+  ${media.tablet} {
+    display: flex;
+  }
 `
