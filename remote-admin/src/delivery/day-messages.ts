@@ -4,7 +4,7 @@ const methods: Record<DeliveryMethod, string> = { pickup: 'איסוף עצמי',
 
 export const dayMessages = {
   open: 'משלוחים',
-  title: 'משלוחים ביום',
+  title: (day: string) => `משלוחים ב${day}`,
   day: 'יום',
   previous: 'היום הקודם',
   next: 'היום הבא',
