@@ -3,5 +3,5 @@ export const marketingText = 'marketing-1'
 
 /** Texts of the consent to marketing mails, by their versions. */
 export const marketingTexts: Record<string, string> = {
-  'marketing-1': 'אני רוצה לקבל מהחנות מבצעים וחדשות בדוא״ל. אלה דברי פרסומת, ואפשר להפסיק בכל עת בקישור שבכל הודעה',
+  'marketing-1': 'אני רוצה לקבל מהחנות מבצעים וחדשות במייל. אלה דברי פרסומת, ואפשר להפסיק בכל עת בקישור שבכל הודעה',
 }
