@@ -6,6 +6,7 @@ export const dayMessages = {
   open: 'משלוחים',
   title: (day: string) => `משלוחים ב${day}`,
   day: 'יום',
+  adults: '18+',
   previous: 'היום הקודם',
   next: 'היום הבא',
   print: 'הדפסה',

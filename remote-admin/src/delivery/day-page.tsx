@@ -149,7 +149,12 @@ function Route({ data }: { data: DeliveryDay }) {
                   <br />
                   {t.order(order.id)} · <bdi>{order.customerName}</bdi> · <bdi dir="ltr">{order.customerPhone}</bdi> ·{' '}
                   {formatMoney(toAgorot(order.total))}
-                  {order.alcohol && ' · 18+'}
+                  {order.alcohol && (
+                    <>
+                      {' · '}
+                      <bdi dir="ltr">{t.adults}</bdi>
+                    </>
+                  )}
                   {order.notes && (
                     <>
                       <br />
