@@ -91,3 +91,16 @@ test('a shopper who comes back without paying can try again', async ({ page, sho
   await page.getByRole('button', { name: 'תשלום' }).click()
   await expect(page.getByText('ההזמנה שולמה. תודה!')).toBeVisible()
 })
+
+test.describe('with the payment at the checkout', () => {
+  test.use({ environment: async ({ provider }, use) => use({ ...provider.environment, LECHAIM_PAYMENT_AT: 'checkout' }) })
+
+  test('the checkout says that the payment follows, and the order’s page leads to it', async ({ page }) => {
+    await fillCart(page)
+    await fillCheckout(page)
+    await expect(page.getByText(/^אחרי שליחת ההזמנה אפשר לשלם מיד/)).toBeVisible()
+    await page.getByRole('button', { name: /^שליחת ההזמנה ותשלום · / }).click()
+    await expectConfirmation(page)
+    await expect(page.getByRole('button', { name: /^לתשלום · / })).toBeVisible()
+  })
+})
