@@ -7,8 +7,8 @@ import { atom } from 'nanostores'
 export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail' | 'paysAtOnce'>>({ signedIn: false, demoOwner: false })
 
 export function openPage(page: PageData): void {
-  const { signedIn, demoOwner, mail = false, live, paysAtOnce } = page
-  $page.set({ signedIn, demoOwner, mail, ...(live && { live }), ...(paysAtOnce && { paysAtOnce }) })
-  seedShop(page.shop)
-  seedProducts(page.products, page.product)
+  const { discovery: _discovery, shop, products, product, ...facts } = page
+  $page.set(facts)
+  seedShop(shop)
+  seedProducts(products, product)
 }

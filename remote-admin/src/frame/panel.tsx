@@ -7,9 +7,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, font, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
-import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
-import { Settings } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
@@ -78,8 +76,7 @@ function PanelHeader() {
             to={{ ...home, view: 'admin', tab: 'settings' }}
             aria-current={pageOf(route.tab)?.key === 'settings' ? 'page' : undefined}
           >
-            <Settings aria-hidden size={20} />
-            <Word>{panelMessages.settings}</Word>
+            {panelMessages.settings}
           </ButtonLink>
           <AccountButton />
           <Button $kind="outline" onClick={leave}>
@@ -157,7 +154,7 @@ const Actions = styled.div`
   }
   @container (min-width: 13.5rem) {
     margin-block-start: 0;
-    grid-area: 1 / 2 / span 2;
+    grid-area: 1 / 2;
   }
   ${media.tablet} {
     grid-area: auto;
@@ -166,21 +163,6 @@ const Actions = styled.div`
     > button:last-of-type {
       padding-inline: ${space(5.5)};
     }
-    > a > svg {
-      display: none;
-    }
-  }
-`
-
-/** On phones the picture stands for it; the name stays. */
-const Word = styled(VisuallyHidden)`
-  ${media.tablet} {
-    position: static;
-    inline-size: auto;
-    block-size: auto;
-    margin: 0;
-    overflow: visible;
-    clip-path: none;
   }
 `
 
@@ -206,7 +188,7 @@ const StoreLink = styled(ShellLink)`
 `
 
 const Title = styled.h1`
-  grid-column: 1;
+  grid-column: 1 / -1;
   font-size: ${text.title};
   ${media.tablet} {
     grid-column: auto;

@@ -12,7 +12,7 @@ type ShownProduct = { state: 'closed' | 'loading' | 'missing' | 'failed' } | { s
 export const $shownProduct = computed([$route, $openProduct, $productList, $shop], (route, answer, list, shop): ShownProduct => {
   if (route.product === null) return { state: 'closed' }
   // A store reads nothing in a hidden page, not even what the server wrote into it.
-  const data = answer.data ?? (answer.error ? undefined : knownAnswer<Product | 'missing'>(addressOf(route.product)))
+  const data = answer.data ?? knownAnswer<Product | 'missing'>(`/api/products/${route.product}`)
   if (data === 'missing') return { state: 'missing' }
   if (data?.id === route.product) return { state: 'ready', product: data }
   const gone = answer.error instanceof RequestFailure && answer.error.status === 404
@@ -24,9 +24,7 @@ export const $shownProduct = computed([$route, $openProduct, $productList, $shop
   return answer.error && !answer.loading ? { state: 'failed' } : { state: 'loading' }
 })
 
-const addressOf = (product: number): string => `/api/products/${product}`
-
 export const retryOpenProduct = (): void => {
   const { product } = $route.get()
-  if (product !== null) refreshQueries((address) => address === addressOf(product))
+  refreshQueries((address) => address === `/api/products/${product}`)
 }
