@@ -46,6 +46,7 @@ import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
 import { customersRoutes } from './orders/customers/customers-routes.ts'
 import { dayRoutes } from './orders/delivery/day-routes.ts'
 import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
+import { marketingRoutes } from './orders/marketing/marketing-routes.ts'
 import { findOrder } from './orders/orders-queries.ts'
 import { ordersRoutes } from './orders/orders-routes.ts'
 import { privacyRoutes } from './orders/privacy/privacy-routes.ts'
@@ -123,7 +124,16 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
 async function registerFeatures(app: FastifyInstance): Promise<void> {
   const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
   const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  const orders = [ordersRoutes, byHandRoutes, customersRoutes, recordRoutes, mailTextsRoutes, cancellationsRoutes, privacyRoutes]
+  const orders = [
+    ordersRoutes,
+    byHandRoutes,
+    customersRoutes,
+    recordRoutes,
+    mailTextsRoutes,
+    cancellationsRoutes,
+    privacyRoutes,
+    marketingRoutes,
+  ]
   const fulfilment = [deliveryRoutes, dayRoutes, paymentsRoutes]
   await app.register(apiScope([...catalogue, ...content, ...orders, ...fulfilment, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
   await app.register(authRoutes, { prefix: '/auth/v1' })

@@ -1,4 +1,5 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { MarketingConsent } from '@lechaim/shared/contracts/marketing.ts'
 import { Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
@@ -23,6 +24,8 @@ export const Customer = Type.Object(
     notes,
     /** Of the notes; null before the first. */
     updatedAt: Type.Union([Instant, Type.Null()]),
+    /** Of the last order's address. */
+    marketing: Type.Optional(MarketingConsent),
   },
   { $id: 'Customer' },
 )

@@ -96,6 +96,8 @@ const settings = {
     },
     { additionalProperties: false },
   ),
+  /** The checkout asks for consent to marketing mails; a save without it leaves it as it is. */
+  marketing: Type.Optional(Type.Boolean({ examples: [false] })),
 }
 
 export const DeliverySettings = Type.Object({ ...settings, updatedAt: Type.Optional(Instant) }, { $id: 'DeliverySettings' })
@@ -177,6 +179,8 @@ export const CheckoutOffer = Type.Object(
     needsWindow: Type.Boolean(),
     /** True where the statement of age is asked for. */
     needsAge: Type.Boolean(),
+    /** Present where consent to marketing mails is asked for. */
+    marketing: Type.Optional(Type.Literal(true)),
     /** Treatment of the order now, by night. */
     night: Type.Optional(Type.Enum(['queue', 'refuse'])),
     /** While the shop is closed. */

@@ -1,5 +1,5 @@
 // Messages of the WebSocket at /api/events (SPEC §9, decision 0016). Each role has a stream of its own: orders and the optimizer for the
-// owner; changes of the catalogue, the content and the releases for visitors.
+// owner; changes of the catalogue and the content for both; those of the releases for visitors.
 import type { OptimizerProgress } from '@lechaim/shared/contracts/media.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
@@ -22,7 +22,12 @@ export interface OptimizerEvent {
   progress: OptimizerProgress
 }
 
-export type OwnerEvent = OrderEvent | OptimizerEvent
+/** The same for the panel's lists; servers of before tell visitors alone. */
+export interface SavedEvent {
+  topic: Exclude<ShopEvent['topic'], 'releases'>
+}
+
+export type OwnerEvent = OrderEvent | OptimizerEvent | SavedEvent
 export type LiveEvent<Role extends LiveRole = LiveRole> = Role extends 'owner' ? OwnerEvent : ShopEvent
 
 /** The first message, within ten seconds. `token` is an access token and makes the owner; `after` is the last id that was heard. */

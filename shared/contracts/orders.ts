@@ -1,5 +1,6 @@
 import { DeliveryChoice, OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
+import { ConsentText } from '@lechaim/shared/contracts/marketing.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
 import { editableMailKinds, onlineMethods, onlineStates, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
@@ -106,6 +107,8 @@ export const OrderDraft = Type.Object(
     ageText: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: '^[a-z0-9-]+$', examples: ['checkout-1'] })),
     /** Absent where the shopper was not asked: delivery is then agreed on by phone. */
     delivery: Type.Optional(DeliveryChoice),
+    /** The shopper ticked the consent to marketing mails: the version of its text. Ignored where the owner does not ask for it. */
+    marketingText: Type.Optional(ConsentText),
     items: Type.Array(OrderItemDraft, { minItems: 1, maxItems: maxOrderLines }),
     /** A coupon's code as typed. */
     coupon: Type.Optional(Type.Union([Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }), Type.Null()])),
@@ -115,10 +118,12 @@ export const OrderDraft = Type.Object(
 )
 export type OrderDraft = Static<typeof OrderDraft>
 
+const { marketingText: _, ...entered } = OrderDraft.properties
+
 /** An order that the owner enters, by the shopper's rules. An empty e-mail address gets no mail. */
 export const OwnerOrderDraft = Type.Object(
   {
-    ...OrderDraft.properties,
+    ...entered,
     customerEmail: Type.Optional(OptionalEmail),
     source: Type.Enum(orderSources.filter((source) => source !== 'web')),
     /** Mails the customer a confirmation. */

@@ -28,6 +28,8 @@ export interface PageData {
   live?: string
   /** True when the shop can send mail, such as recovery codes; absent from older servers. */
   mail?: boolean
+  /** True when the payment opens with each order; absent where it does not. */
+  paysAtOnce?: boolean
   /** True when this browser may cache the shop for offline use; absent where that is switched off (decision 0018). */
   offline?: boolean
   /** The origin of the panel on the shop's pages, and of the shop on the panel's; absent where both are one (decision 0025). */

@@ -1,5 +1,6 @@
 // A person's data in the shop, for that person, and for how long it keeps it.
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { MarketingConsent } from '@lechaim/shared/contracts/marketing.ts'
 import { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Id, Instant } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -27,6 +28,7 @@ export const PersonalData = Type.Object(
     ),
     /** Products of which it asked to be told when they are back. */
     stockRequests: Type.Array(Type.Object({ productId: Id, createdAt: Instant })),
+    marketing: Type.Optional(MarketingConsent),
   },
   { $id: 'PersonalData' },
 )

@@ -16,6 +16,15 @@ export function townOf(address: string): string {
   return [...town.replace(/\s+/g, ' ')].slice(0, maxCharacters).join('')
 }
 
+/** The settlement that the checkout asked for, or the town of the address. */
+export const townOfOrder = ({
+  customerAddress,
+  delivery,
+}: {
+  customerAddress: string
+  delivery?: { settlement?: string } | undefined
+}): string => delivery?.settlement ?? townOf(customerAddress)
+
 function behindNumber(line: string): string {
   const [, words = ''] = /\d+[\p{L}'"׳״]?(?:\/\d+)?\s+([^\d]{2,})$/u.exec(line) ?? []
   return partOfHouse.test(words) ? '' : words.trim()

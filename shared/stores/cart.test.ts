@@ -66,6 +66,14 @@ test('each cart change shows its toast', () => {
   expect(lastToast()).toMatchObject(cartMessages.cleared)
 })
 
+test('opening the cart ends the toast that led to it', () => {
+  addToCart(wine)
+  expect($toasts.get()).toHaveLength(1)
+  toggleCart(true)
+  expect($toasts.get()).toEqual([])
+  toggleCart(false)
+})
+
 test('toasts for added products replace each other; toasts with undo stay', () => {
   addToCart(wine)
   addToCart(beer)

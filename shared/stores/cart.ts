@@ -133,11 +133,13 @@ function reprice(line: CartLine, shekels: number | undefined, regularPrice: numb
   return price === priceBefore ? { ...rest, price } : { ...rest, price, priceBefore }
 }
 
+let lastToast: number | undefined
+
+/** The cart shows what its toast says. */
 export function toggleCart(open = !$cartOpen.get()): void {
+  if (open && lastToast !== undefined) dismissToast(lastToast)
   $cartOpen.set(open)
 }
-
-let lastToast: number | undefined
 
 /** Shows a quantity's toast in place of the one before it, whose change the cart shows. */
 function replaceToast(message: { title: string; description: string }, action?: Toast['action']): void {

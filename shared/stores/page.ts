@@ -4,10 +4,11 @@ import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { atom } from 'nanostores'
 
 /** The server's facts about this visitor when the page was made. */
-export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail'>>({ signedIn: false, demoOwner: false })
+export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail' | 'paysAtOnce'>>({ signedIn: false, demoOwner: false })
 
 export function openPage(page: PageData): void {
-  $page.set({ signedIn: page.signedIn, demoOwner: page.demoOwner, mail: page.mail ?? false, ...(page.live && { live: page.live }) })
-  seedShop(page.shop)
-  seedProducts(page.products, page.product)
+  const { discovery: _discovery, shop, products, product, ...facts } = page
+  $page.set(facts)
+  seedShop(shop)
+  seedProducts(products, product)
 }

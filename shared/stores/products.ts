@@ -72,11 +72,12 @@ export const $productList = computed([$listKey, $firstPage, $furtherPages], (key
   }
 })
 
-/** The store's answer, or what is known already while the store still holds the former list's. */
+/** The store's answer, or what is known already: while the store still holds the former list's, and in a hidden page, where it reads
+ *  nothing, not even the answer that the server wrote into the page. */
 function firstPageOf(key: string | undefined, answer: { data?: ProductPage; error?: unknown }): { data?: ProductPage; error?: unknown } {
-  if ($firstPage.key === key) return answer
+  if ($firstPage.key === key && (answer.data || answer.error)) return answer
   const data = key && knownAnswer<ProductPage>(key)
-  return data ? { data } : {}
+  return data ? { data } : $firstPage.key === key ? answer : {}
 }
 
 /** Pages are read at different times: a product that moved up meanwhile is in two of them. */

@@ -28,8 +28,8 @@ export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
 export type Part = 'answers' | 'sitemap' | 'releases' | 'schedule' | 'stock requests'
 
 interface TopicRules {
-  /** The role whose pages hear of it; `all` when every page reads everything again; null for none. */
-  live: LiveRole | 'all' | null
+  /** The role whose pages hear of it, or `both`; `all` when every page reads everything again; null for none. */
+  live: LiveRole | 'both' | 'all' | null
   /** True when the database's triggers tell the other processes, with the commit of the write (migration `told-by-triggers`): such a change
    *  survives a crash of the writer. */
   byTriggers: boolean
@@ -37,12 +37,18 @@ interface TopicRules {
 }
 
 /** By the contract of live events. */
-type LiveOf<T> = T extends ShopEvent['topic'] ? 'visitor' : T extends OwnerEvent['topic'] ? 'owner' : 'all' | null
+type LiveOf<T> = T extends ShopEvent['topic'] & OwnerEvent['topic']
+  ? 'both'
+  : T extends ShopEvent['topic']
+    ? 'visitor'
+    : T extends OwnerEvent['topic']
+      ? 'owner'
+      : 'all' | null
 type Rules = { [T in Topic | ShopEvent['topic'] | OwnerEvent['topic']]: TopicRules & { live: LiveOf<T> } }
 
 export const topics: Readonly<Rules> = {
-  catalogue: { live: 'visitor', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule', 'stock requests'] },
-  content: { live: 'visitor', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule'] },
+  catalogue: { live: 'both', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule', 'stock requests'] },
+  content: { live: 'both', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule'] },
   releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases'] },
   owner: { live: null, byTriggers: true, outdates: ['answers'] },
   orders: { live: 'owner', byTriggers: false, outdates: [] },
@@ -58,6 +64,6 @@ interface LiveTopics {
 
 /** True for a change that the role's pages hear of as an event. */
 export const isHeardBy = <Role extends LiveRole>(role: Role, change: Change): change is Extract<Change, { topic: LiveTopics[Role] }> =>
-  topics[change.topic].live === role
+  topics[change.topic].live === role || topics[change.topic].live === 'both'
 
 export const outdates = (topic: Topic, part: Part): boolean => topics[topic].outdates.includes(part)

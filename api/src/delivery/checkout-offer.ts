@@ -29,6 +29,7 @@ export async function offerCheckout(db: Database, { items, settlement = '' }: Ch
     windows: found ? await offeredWindows(db, settings, at) : [],
     needsWindow: settings.windows.length > 0,
     needsAge: isAlcohol,
+    ...(settings.marketing && { marketing: true as const }),
     ...(isAlcohol && isNight(at) && { night: settings.alcohol.night }),
     ...(settings.closed && isShopClosed(settings, at) && { closed: closedOf(settings.closed) }),
   }

@@ -42,6 +42,7 @@ export const firstSettings: DeliverySettings = {
   eves: true,
   closed: null,
   alcohol: { on: true, night: 'queue', categories: [] },
+  marketing: false,
 }
 
 /** The record with its version; null until it is saved. */
@@ -59,5 +60,5 @@ function parseSettings(text: string): DeliverySettings {
 }
 
 /** Settings that change the checkout. */
-export const changesCheckout = ({ pickup, areas, alcohol, closed }: DeliverySettings): boolean =>
-  pickup.on || areas.length > 0 || alcohol.on || closed !== null
+export const changesCheckout = ({ pickup, areas, alcohol, closed, marketing }: DeliverySettings): boolean =>
+  pickup.on || areas.length > 0 || alcohol.on || closed !== null || marketing === true

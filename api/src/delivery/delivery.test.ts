@@ -274,6 +274,37 @@ testOnSqlite('by night an order with alcohol becomes a request, or is refused, a
   expect((await place(visitor, { items: [{ productId: soda.id, quantity: 1 }], total: 5 })).statusCode).toBe(201)
 })
 
+testOnSqlite('a clock that is set back frees no place of a window and loses none', async () => {
+  const { visitor, offer, draft } = await shop({ leadHours: 0 })
+  vi.useFakeTimers({ now: new Date('2026-11-26T10:00:00Z'), toFake: ['Date'] })
+  const window = '2026-11-26 16:00-19:00'
+  const wanted = draft(2, 30, { method: 'delivery', settlement: 'תל אביב', window })
+  expect((await place(visitor, wanted)).statusCode).toBe(201)
+  vi.setSystemTime(new Date('2026-11-25T08:00:00Z'))
+  expect((await place(visitor, wanted)).statusCode).toBe(201)
+  expect((await offer('תל אביב')).windows.find((each) => each.window === window)).toEqual({ window, isFull: true })
+  expect(errorOf(await place(visitor, wanted)).slice(0, 2)).toEqual([422, 'window_full'])
+  vi.setSystemTime(new Date('2026-11-26T10:00:00Z'))
+  expect(errorOf(await place(visitor, wanted)).slice(0, 2)).toEqual([422, 'window_full'])
+  // A window whose hour has passed by the clock of before is no longer to be had once the clock is right again.
+  vi.setSystemTime(new Date('2026-11-26T14:00:01Z'))
+  expect(errorOf(await place(visitor, wanted)).slice(0, 2)).toEqual([422, 'delivery_unavailable'])
+})
+
+testOnSqlite('a clock that is set back over 23:00 leaves a request a request, and makes none of other orders', async () => {
+  const { visitor, owner, draft } = await shop({ alcohol: { on: true, night: 'queue', categories: [] } })
+  const wanted = draft(1, 0, undefined, { ageConfirmedAt: '2026-11-26T09:59:00Z' })
+  const needs = async (id: number) => (await owner('GET', `/api/orders/${id}`)).json<Order>().needsConfirmation ?? false
+  vi.useFakeTimers({ now: new Date('2026-11-26T21:00:00Z'), toFake: ['Date'] })
+  const request = (await place(visitor, wanted)).json<PlacedOrder>()
+  vi.setSystemTime(new Date('2026-11-26T20:30:00Z'))
+  const evening = (await place(visitor, wanted)).json<PlacedOrder>()
+  expect([await needs(request.id), await needs(evening.id)]).toEqual([true, false])
+  await owner('PATCH', `/api/orders/${request.id}`, { status: 'processing' })
+  vi.setSystemTime(new Date('2026-11-26T21:30:00Z'))
+  expect(await needs(request.id)).toBe(false)
+})
+
 test('an order that was not handed over for want of a proof of age says so', async () => {
   const { visitor, owner, draft } = await shop({ alcohol: { on: true, night: 'queue', categories: [] } })
   const placed = await place(visitor, draft(1, 0, undefined, { ageConfirmedAt: '2026-11-26T09:59:00Z' }))

@@ -15,7 +15,13 @@ import { findSettlement } from './settlements.ts'
 export async function saveSettings(trx: Transaction, { updatedAt, ...draft }: DeliverySettingsDraft): Promise<DeliverySettings> {
   const before = await findSettings(trx)
   if (before?.updatedAt) await checkVersion(before.updatedAt, { ...(updatedAt && { updatedAt }) }, 'delivery settings', () => before)
-  const settings = { ...draft, closed: readClosed(draft), closedDays: [...new Set(draft.closedDays)].sort() }
+  const settings = {
+    ...draft,
+    closed: readClosed(draft),
+    closedDays: [...new Set(draft.closedDays)].sort(),
+    // Panels of before know no such setting.
+    marketing: draft.marketing ?? before?.marketing ?? false,
+  }
   checkAreas(settings)
   checkWindows(settings)
   const updated_at = before?.updatedAt ? changedAt(before.updatedAt) : now()

@@ -1,6 +1,6 @@
-// Routes bus events to the streams of the two roles. Saves in quick succession reach visitors as one change, since each makes every open
+// Routes bus events to the streams of the two roles. Saves in quick succession reach pages as one change, since each makes every open
 // page read again.
-import type { LiveEvent, LiveRole, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
+import type { LiveEvent, LiveRole, SavedEvent, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { EventBus } from '../changes/event-bus.ts'
 import { type Change, isHeardBy, topics } from '../changes/topics.ts'
 import { createEventStream } from './event-stream.ts'
@@ -18,7 +18,7 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
   /** True when no change for visitors is delayed. */
   const isAllPublished = () => [...quiet.values()].every(({ again }) => !again)
 
-  function addForVisitors(topic: ShopEvent['topic']): void {
+  function addSaved(topic: ShopEvent['topic']): void {
     const recent = quiet.get(topic)
     if (recent) {
       recent.again = true
@@ -27,18 +27,21 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
     quiet.set(topic, { again: false, timer: setTimeout(() => endQuiet(topic), quietTime).unref() })
     streams.visitor.add({ topic }, isAllPublished() && latest !== null ? latest : undefined)
     onEvent('visitor')
+    if (topics[topic].live !== 'both') return
+    streams.owner.add({ topic: topic as SavedEvent['topic'] }, latest ?? undefined)
+    onEvent('owner')
   }
 
   function endQuiet(topic: ShopEvent['topic']): void {
     const again = quiet.get(topic)?.again
     quiet.delete(topic)
     if (!again) return
-    addForVisitors(topic)
+    addSaved(topic)
     if (latest !== null) streams.visitor.advance(latest, isAllPublished(), isAllPublished())
   }
 
   function add(change: Change): void {
-    if (isHeardBy('visitor', change)) addForVisitors(change.topic)
+    if (isHeardBy('visitor', change)) addSaved(change.topic)
     else if (isHeardBy('owner', change)) {
       const { topic, detail } = change
       streams.owner.add({ topic, ...detail } as LiveEvent, latest ?? undefined)

@@ -52,9 +52,9 @@ export function createOrderIntake(app: FastifyInstance) {
           idempotencyKey: key,
           ...origin,
           asksPayment,
-          onInserted: async (order) => {
+          onInserted: async (order, consents) => {
             if (entered) await addEvent(trx, order.id, { kind: 'placed', by: entered.by })
-            await queueOrderMails(trx, app, order, entered)
+            await queueOrderMails(trx, app, order, { entered, consents })
           },
         }),
       )

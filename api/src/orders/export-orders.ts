@@ -6,7 +6,7 @@ import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
-import { townOf } from '@lechaim/shared/lib/town.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
 import { hasCouponOrders, hasDeliveries, hasExtras, hasPayments, withItems } from './orders-queries.ts'
@@ -26,7 +26,7 @@ const statuses: Record<OrderStatus, string> = {
 const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
 
 /** Untrusted text: with other separators a formula could begin in the middle of a cell. */
-const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
+export const harmless = (text: string): string => text.replaceAll('\t', ' ').replace(/[;\n\r](?=\s*[=+\-@＝＋－＠])/g, "$&'")
 
 const amount = (agorot: number): string => toShekels(agorot).toFixed(2)
 const percentOf = ({ createdAt }: Order): number => vatPercent(dayOf(createdAt))
@@ -50,7 +50,7 @@ const columns = {
 
 /** For the accountant: the total's parts, whatever columns there are. */
 const accounts: Column[] = [
-  ['יישוב', ({ customerAddress }) => harmless(townOf(customerAddress))],
+  ['יישוב', (order) => harmless(townOfOrder(order))],
   ['יחידות', ({ items }) => String(items.reduce((sum, { quantity }) => sum + quantity, 0))],
   ['לפני מע״מ', (order) => amount(toAgorot(order.total) - orderVat(order))],
   ['מע״מ', (order) => amount(orderVat(order))],

@@ -17,16 +17,18 @@ import { shopLink } from '../mail/shop-link.ts'
 import { deliveryFacts, requestOf } from './delivery/delivery-facts.ts'
 import { readNoticeAddresses } from './mails/notice-addresses.ts'
 import { cancelParts, readTraits, sellerFacts } from './mails/written-document.ts'
+import { withdrawalLink } from './marketing/withdrawal-link.ts'
 import { orderToken } from './order-token.ts'
 import { addEvent } from './record/events-table.ts'
 
 /** Queues both mails in the order's transaction, if there is a transport.
- *  @param entered of an order that the owner entered: whether the customer is mailed, and the owner's address */
+ *  @param entered of an order that the owner entered: whether the customer is mailed, and the owner's address
+ *  @param consents the shopper has ticked the consent to marketing mails */
 export async function queueOrderMails(
   trx: Transaction,
   { config, keys, mailer, throttles }: Pick<FastifyInstance, 'config' | 'keys' | 'mailer' | 'throttles'>,
   order: Order,
-  entered?: { tell: boolean; by: string },
+  { entered, consents = false }: { entered?: { tell: boolean; by: string } | undefined; consents?: boolean } = {},
 ): Promise<void> {
   if (!mailer.canSend) return
   const shop = (await readHeader(trx)).storeName
@@ -40,6 +42,7 @@ export async function queueOrderMails(
     seller: sellerFacts(footer),
     traits: await readTraits(trx, order),
     cancel: cancelParts({ config, keys }, order, footer),
+    marketing: consents ? ['אישרתם לקבל מהחנות דברי פרסומת בדוא״ל.', ...withdrawalLink({ config, keys }, order.customerEmail)] : [],
   })
   const noticeAddresses = await readNoticeAddresses(trx)
   // Against flooding of other people's inboxes. After all that is read: other orders with this address wait for the count until the end.
@@ -72,10 +75,11 @@ interface WrittenDocument {
   seller: MailFact[]
   traits: Map<number, string>
   cancel: MailPart[]
+  marketing: MailPart[]
 }
 
 /** The written document that the law asks for. Without typed text, which the shop would deliver to any address a stranger enters. */
-function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel }: WrittenDocument): MailText {
+function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel, marketing }: WrittenDocument): MailText {
   const parts: MailPart[] = [
     order.payment
       ? 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
@@ -88,6 +92,7 @@ function confirmation(order: Order, shop: string, { track, reach, seller, traits
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
     ...cancel,
     ...(seller.length > 0 ? [{ facts: seller }] : []),
+    ...marketing,
     'לא הזמנתם אצלנו? אפשר להתעלם מההודעה.',
   ]
   return writeMail(`תודה! ההזמנה התקבלה – מספר הזמנה: ${order.id}`, parts, shop)

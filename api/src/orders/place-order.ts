@@ -14,6 +14,7 @@ import { planDelivery, takeWindow } from '../delivery/plan-delivery.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
+import { addConsent } from './marketing/marketing-consents.ts'
 import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
@@ -28,7 +29,7 @@ interface Placing {
   /** True where the shopper is asked to pay at once. */
   asksPayment?: boolean
   /** Writes what goes with a new order, before rows are locked that other orders wait for. */
-  onInserted?: (order: Order) => Promise<void>
+  onInserted?: (order: Order, consents: boolean) => Promise<void>
 }
 
 /** Places an order from what the shopper saw, at the catalogue's prices. A repeated key with the same order returns the order placed first.
@@ -54,7 +55,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const products = priced.lines.map(({ product }) => product)
   const { alcohol, needsConfirmation } = await checkAlcohol(trx, settings, products, { ageConfirmedAt: draft.ageConfirmedAt, at })
   const order = await insertOrder(trx, draft, priced, {
-    ...deliveryColumns(plan.delivery),
+    delivery: plan.delivery,
     alcohol: Number(alcohol),
     needs_confirmation: Number(needsConfirmation),
     idempotency_key: idempotencyKey,
@@ -62,7 +63,9 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
     ...origin,
     ...(asksPayment && { pay_link: priced.total > 0 ? 1 : 0 }),
   })
-  await onInserted?.(order)
+  const consent = settings?.marketing ? draft.marketingText : undefined
+  if (consent !== undefined) await addConsent(trx, order, consent)
+  await onInserted?.(order, consent !== undefined)
   const runsLow = await takeStock(trx, order.id, priced.lines)
   // After the products, as every transaction locks them.
   const usesUp = priced.coupon !== null && (await takeCoupon(trx, priced.coupon, priced.lines))
@@ -98,12 +101,18 @@ async function insertOrder(
   trx: Transaction,
   draft: OrderDraft,
   { lines, coupon, fee, total }: PricedOrder,
-  columns: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> &
-    ReturnType<typeof deliveryColumns> & { source?: OrderSource; pay_link?: number },
+  {
+    delivery,
+    ...columns
+  }: Pick<OrderRow, 'idempotency_key' | 'request_hash' | 'network' | 'alcohol' | 'needs_confirmation'> & {
+    delivery: OrderDelivery | null
+    source?: OrderSource
+    pay_link?: number
+  },
 ): Promise<Order> {
-  // Lines, coupon and total were priced, delivery was planned.
+  // Lines, coupon and total were priced, delivery was planned; consent is the address's, not the order's.
   const { customerName, customerEmail, customerPhone, customerAddress, notes = '', gift, businessId, ...rest } = draft
-  const { ageConfirmedAt, ageText, items: _items, coupon: _code, total: _total, delivery: _choice, ...left } = rest
+  const { ageConfirmedAt, ageText, items: _items, coupon: _code, total: _total, delivery: _choice, marketingText: _text, ...left } = rest
   noneLeft(left)
   const order = await trx
     .insertInto('orders')
@@ -125,7 +134,8 @@ async function insertOrder(
       age_text: ageText ?? null,
       delivery_fee: fee,
       search_text: searchTextOf(customerName, customerEmail, customerPhone),
-      ...sortColumnsOf(customerPhone, customerAddress, lines),
+      ...sortColumnsOf({ customerPhone, customerAddress, ...(delivery && { delivery }) }, lines),
+      ...deliveryColumns(delivery),
       ...columns,
       created_at: now(),
     })

@@ -5,6 +5,7 @@ import { piecesToRetake, retakeStock, returnStock } from '../catalogue/stock/sto
 import { lockRows } from '../db/row-locks.ts'
 import type { Transaction } from '../db/schema.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { findOrder } from './orders-queries.ts'
 import { addEvent } from './record/events-table.ts'
 
@@ -12,7 +13,7 @@ import { addEvent } from './record/events-table.ts'
  *  reopening a cancelled order takes both again. `keepsStock` leaves the pieces of a cancelled order where they are. `by` is the owner's
  *  address.
  *  @returns whether pieces in stock and uses of a coupon have changed, too; `event` is the entry in the timeline, 0 for the same status
- *  @throws not_found, reopening_short where the patch refuses to reopen without what is gone (`ReopeningShort`) */
+ *  @throws not_found, validation_failed for a card's number in the reason, reopening_short where the patch refuses to reopen without what is gone (`ReopeningShort`) */
 export async function setOrderStatus(
   trx: Transaction,
   id: number,
@@ -20,6 +21,7 @@ export async function setOrderStatus(
   by: string,
 ) {
   const { status, reason, short, keepsStock = false } = patch
+  refuseCardNumbers({ reason })
   await lockRows(trx, 'orders', [id])
   const before = await findOrder(trx, id)
   if (!before) throw notFound('order')

@@ -1,6 +1,7 @@
 // Columns of an order that its list is sorted by and that are made of others. For orders of before, and of processes of the version before,
 // they are made in the background.
-import { townOf } from '@lechaim/shared/lib/town.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -8,9 +9,11 @@ import { createWorker } from '../background/worker.ts'
 import { lockRows } from '../db/row-locks.ts'
 import type { Connection } from '../db/schema.ts'
 
-export const sortColumnsOf = (phone: string, address: string, items: readonly { quantity: number }[]) => ({
-  phone_key: normalisePhone(phone),
-  town: townOf(address),
+type Customer = Pick<Order, 'customerPhone' | 'customerAddress' | 'delivery'>
+
+export const sortColumnsOf = (customer: Customer, items: readonly { quantity: number }[]) => ({
+  phone_key: normalisePhone(customer.customerPhone),
+  town: townOfOrder(customer),
   pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
 })
 
@@ -39,13 +42,14 @@ export async function makeSortColumns({ db, durably }: Pick<Connection, 'db' | '
   if (ids.length === 0) return false
   return durably(async (trx) => {
     await lockRows(trx, 'orders', ids)
-    const columns = ['id', 'customer_phone', 'customer_address'] as const
+    const columns = ['id', 'customer_phone', 'customer_address', 'delivery_method', 'settlement'] as const
     const orders = await trx.selectFrom('orders').select(columns).where('id', 'in', ids).where('pieces', '=', 0).orderBy('id').execute()
     const items = await trx.selectFrom('order_items').select(['order_id', 'quantity']).where('order_id', 'in', ids).execute()
     const itemsOf = Map.groupBy(items, (item) => item.order_id)
     let made = 0
-    for (const { id, customer_phone, customer_address } of orders) {
-      const { pieces, ...others } = sortColumnsOf(customer_phone, customer_address, itemsOf.get(id) ?? [])
+    for (const { id, customer_phone: customerPhone, customer_address: customerAddress, delivery_method: method, settlement } of orders) {
+      const delivery = method && { method, ...(settlement && { settlement }) }
+      const { pieces, ...others } = sortColumnsOf({ customerPhone, customerAddress, ...(delivery && { delivery }) }, itemsOf.get(id) ?? [])
       // An order without lines, which no rule of the shop makes, stays as it is.
       if (pieces === 0) continue
       await trx

@@ -10,6 +10,7 @@ import { findRenamed } from '../catalogue/categories/categories-queries.ts'
 import { readFacets } from '../catalogue/filters/facet-queries.ts'
 import { visitorView } from '../content/default-content.ts'
 import type { Database } from '../db/schema.ts'
+import { findSettings } from '../delivery/delivery-table.ts'
 import { isOwnersSide, type Side } from '../http/requests/own-origin.ts'
 import { csp, strictScripts } from '../http/responses/csp.ts'
 import { publicAddress } from '../mail/shop-link.ts'
@@ -69,9 +70,12 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost, isTraced: config.tracing !== null }
   const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
+  // Pages of products alone say it, in shops that have set it.
+  const shipping = data.product && data.shop.header.checkout ? await findSettings(sources.db) : null
+  const head = headOf(route, data, base, shipping)
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const notice = noticeOf(sources, wanted)
-  const html = pageHtml({ ...parts, notice, head: headOf(route, data, base), base, preloadScripts, preloadImage, data, filterForm })
+  const html = pageHtml({ ...parts, notice, head, base, preloadScripts, preloadImage, data, filterForm })
   const { styles, scripts } = inlineHashes(parts)
   const folders = foldersOf(side)?.map(
     (folder) => `${{ panel: config.panelOrigin, console: config.consoleOrigin }[side as string]}${folder}`,
@@ -128,6 +132,7 @@ async function readData(
     live: visitorsLiveId(),
     signedIn,
     mail: mailer.canSend,
+    ...(config.payments.provider !== null && config.payments.at === 'checkout' && { paysAtOnce: true }),
     owners: isOwnersSide(side),
     content: visitorView(config),
     ...(elsewhere && { elsewhere }),

@@ -25,6 +25,7 @@ interface Reader {
   live: string
   signedIn: boolean
   mail: boolean
+  paysAtOnce?: boolean
   /** The origin of the panel on the shop's pages, of the shop on the panel's. */
   elsewhere?: string
   /** True when owners sign in on this side. */

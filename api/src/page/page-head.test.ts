@@ -179,6 +179,24 @@ it('a list names its products in their order, and links to each', () => {
   expect(ofType(headAt('?q=x', { products }), 'ItemList')).toBeUndefined()
 })
 
+it('an offer names the fee of each area for its price, and pick-up, once the owner has set them', () => {
+  const area = { name: 'גוש דן', settlements: ['תל אביב'], fee: 30, minimum: 0, freeFrom: null }
+  const offer = (shipping: Parameters<typeof headOf>[3]) => {
+    const head = headOf(parseRoute('?product=7'), { ...data, product: merlot }, base, shipping)
+    return ofType(head, 'Product')?.offers as { shippingDetails: { shippingRate: { value: string } }[] }
+  }
+  expect(offer(null)).not.toHaveProperty('shippingDetails')
+  const areas = [area, { ...area, name: 'חיפה', fee: 50, freeFrom: 89.9 }]
+  const set = offer({ areas, pickup: { on: true, address: 'הרצל 1', hours: '10–19' } })
+  expect(set.shippingDetails.map(({ shippingRate }) => shippingRate.value)).toEqual(['30.00', '0.00'])
+  expect(set).toMatchObject({
+    availableDeliveryMethod: 'https://schema.org/OnSitePickup',
+    shippingDetails: [{ shippingDestination: { addressCountry: 'IL', addressRegion: 'גוש דן' } }, {}],
+  })
+  const none = offer({ areas: [], pickup: { on: false, address: '', hours: '' } })
+  for (const field of ['shippingDetails', 'availableDeliveryMethod']) expect(none).not.toHaveProperty(field)
+})
+
 it('an offer links the terms of returns once the owner has written them', () => {
   const offer = (shop = data.shop) => (ofType(headAt('?product=7', { product: merlot, shop }), 'Product') as { offers: object }).offers
   expect(offer()).not.toHaveProperty('hasMerchantReturnPolicy')

@@ -6,6 +6,7 @@ import { type PictureKind, placeholders } from '@lechaim/shared/lib/pictures.ts'
 import { common, legalFields, legalPage, missingPage, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { shareAddress, shareSize } from '../media/share/share-picture.ts'
+import type { Shipping } from './shipping-data.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageHead {
@@ -22,7 +23,7 @@ export interface PageHead {
 }
 
 /** The head of the page that answers a route; null for a path that is not the shop's. `base` is the shop's public origin. */
-export function headOf(route: Route | null, data: PageData, base: string): PageHead {
+export function headOf(route: Route | null, data: PageData, base: string, shipping: Shipping | null = null): PageHead {
   const { shop, product } = data
   const page = pageOf(route, data)
   const category = route?.view === 'category' ? shop.categories.find(({ name }) => name === route.category) : undefined
@@ -40,7 +41,7 @@ export function headOf(route: Route | null, data: PageData, base: string): PageH
     canonical,
     picture: pictureOf(page ? null : product, category, data),
     product: page ? null : product,
-    structured: canonical ? structuredData({ route: route as Route, data, category, page, base, url: base + canonical }) : [],
+    structured: canonical ? structuredData({ route: route as Route, data, category, page, shipping, base, url: base + canonical }) : [],
     siteName,
   }
 }

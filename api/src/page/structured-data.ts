@@ -5,8 +5,8 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
-
 import { common } from '@lechaim/shared/messages/common.ts'
+import { type Shipping, shippingData } from './shipping-data.ts'
 
 interface Subject {
   route: Route
@@ -15,6 +15,8 @@ interface Subject {
   category: Category | undefined
   /** The page of the shop's own that the route opens. */
   page: { title: string } | null
+  /** Null where the owner has set none. */
+  shipping: Shipping | null
   /** The shop's public origin. */
   base: string
   url: string
@@ -23,12 +25,15 @@ interface Subject {
 const context = 'https://schema.org'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
-export function structuredData({ route, data, category, page, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, page, shipping, base, url }: Subject): object[] {
   const { product, shop } = data
   if (page) return [trail(base, [page.title], url)]
   if (product) {
     const filed = shop.categories.find(({ name }) => name === product.categories[0])
-    return [productData(product, shop.footer, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
+    return [
+      productData(product, { footer: shop.footer, shipping, base, url }),
+      trail(base, [...lineage(filed, shop.categories), product.name], url),
+    ]
   }
   if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
   const items = data.products?.page.items ?? []
@@ -40,7 +45,7 @@ export function structuredData({ route, data, category, page, base, url }: Subje
 const property = (name: string, value: string | number | null | undefined, unitCode?: string) =>
   value === null || value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, ...(unitCode && { unitCode }) }]
 
-function productData(product: Product, footer: Footer, base: string, url: string) {
+function productData(product: Product, { footer, shipping, base, url }: Pick<Subject, 'shipping' | 'base' | 'url'> & { footer: Footer }) {
   const { id, name, description, image, price, regularPrice, saleUntil } = product
   const { categories, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
@@ -79,6 +84,7 @@ function productData(product: Product, footer: Footer, base: string, url: string
       itemCondition: `${context}/NewCondition`,
       seller: { '@id': `${base}/#shop` },
       ...(footer.cancellationPolicy?.trim() && { hasMerchantReturnPolicy: returnPolicy(base) }),
+      ...(shipping && shippingData(shipping, price)),
     },
   }
 }

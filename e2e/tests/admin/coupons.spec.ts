@@ -11,7 +11,7 @@ const list = (page: Page) => page.getByRole('dialog', { name: 'קופונים' }
 const form = (page: Page, name = 'הוספת קופון') => page.getByRole('dialog', { name })
 
 async function openCoupons(page: Page) {
-  await signIn(page, 'orders')
+  await signIn(page, 'settings')
   await page.getByRole('button', { name: 'קופונים' }).click()
   await expect(list(page).getByRole('article', { name: 'LECHAIM10' })).toBeVisible()
 }
@@ -43,11 +43,13 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   await fillForm(shopper)
   await sendOrder(shopper)
 
+  await page.getByRole('tab', { name: 'הזמנות' }).click()
   await page.getByRole('button', { name: 'פרטי הזמנה' }).first().click()
   await expect(page.getByRole('dialog', { name: /^פרטי הזמנה \d+$/ }).getByText('הנחת קופון CHAG10')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: /^פרטי הזמנה \d+$/ })).toBeHidden()
 
+  await page.getByRole('link', { name: 'הגדרות', exact: true }).click()
   await page.getByRole('button', { name: 'קופונים' }).click()
   await expect(card).toContainText('מימוש אחד מתוך 1')
   await expect(card).toContainText('נוצל עד תום')

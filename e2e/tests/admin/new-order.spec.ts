@@ -93,7 +93,7 @@ test('several orders are cancelled with one reason, and the undo brings each bac
 })
 
 test('notices about orders get addresses, and a wrong one is named', async ({ page }) => {
-  await signIn(page, 'orders')
+  await signIn(page, 'settings')
   await page.getByRole('button', { name: 'התראות על הזמנות' }).click()
   const notices = dialog(page, 'התראות על הזמנות חדשות')
   await notices.getByLabel(/^כתובות דוא״ל/).fill('a@shop.example\nnobody')

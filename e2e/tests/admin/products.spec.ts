@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, signIn } from '../../owner.ts'
+import { ownerOf } from '../../shopper.ts'
 
 test.slow()
 
@@ -33,6 +34,14 @@ test('a product is found and duplicated under a new name', async ({ page }) => {
   await form.getByRole('button', { name: 'הוספה', exact: true }).click()
   await expect(message(page, 'המוצר נוסף')).toBeVisible()
   await expect(page.getByRole('article', { name: `${name} – עותק` })).toBeVisible()
+})
+
+test('a product that another browser saves shows in the list without a reload or a return', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await signIn(page, 'products')
+  const name = (await cards(page).first().getByRole('heading').textContent()) ?? ''
+  await owner.change(name, { name: `${name} – מיוחד` })
+  await expect(page.getByRole('article', { name: `${name} – מיוחד` })).toBeVisible()
 })
 
 test('an invalid product shows errors at its fields', async ({ page }) => {

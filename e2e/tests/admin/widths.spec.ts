@@ -5,7 +5,19 @@ import { placeOrder, signIn } from '../../owner.ts'
 
 test.slow()
 
-const tabs = ['products', 'categories', 'banners', 'carousel', 'best-selling', 'orders', 'images', 'header', 'footer']
+const tabs = [
+  'settings',
+  'deliveries',
+  'products',
+  'categories',
+  'banners',
+  'carousel',
+  'best-selling',
+  'orders',
+  'images',
+  'header',
+  'footer',
+]
 const forms = { products: 'הוספת מוצר', categories: 'הוספת קטגוריה', banners: 'הוספת באנר', orders: 'פרטי הזמנה' }
 
 /** Elements that overflow the screen, except in scrolling rows. */
@@ -44,8 +56,8 @@ for (const percent of [100, 150]) {
     await placeOrder(page, { customerName: 'Donaudampfschifffahrtsgesellschaftskapitän' })
     for (const tab of tabs) {
       await page.goto(`/?view=admin&tab=${tab}`)
-      await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toBeVisible()
-      await expect(page.getByRole('tabpanel').getByText('בטעינה…')).toHaveCount(0)
+      await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+      await expect(page.getByRole('main').getByText('בטעינה…')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.style.fontSize || '100%')).toContain(String(percent))
       const form = forms[tab as keyof typeof forms]
       for (const width of [320, 360, 768, 1440]) {

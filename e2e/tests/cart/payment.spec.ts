@@ -36,7 +36,12 @@ test('a shopper pays by the order’s page once the owner has opened the payment
   await panel.request.post('/auth/v1/token?grant_type=password', { headers, data: { email: username, password } })
   await panel.goto(`/?view=admin&tab=orders&order=${order}`)
   const record = panel.getByRole('dialog', { name: `פרטי הזמנה ${order}` })
-  await record.getByRole('button', { name: /^פתיחת התשלום ללקוח/ }).click()
+  // Confirming offers the next step.
+  await record.getByRole('button', { name: 'לאישור' }).click()
+  await record
+    .getByRole('button', { name: /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/ })
+    .first()
+    .click()
   await expect(record.getByText('הלקוח יכול לשלם בעמוד ההזמנה שלו:')).toBeVisible()
 
   await page.reload()
@@ -85,4 +90,17 @@ test('a shopper who comes back without paying can try again', async ({ page, sho
   await pay.click()
   await page.getByRole('button', { name: 'תשלום' }).click()
   await expect(page.getByText('ההזמנה שולמה. תודה!')).toBeVisible()
+})
+
+test.describe('with the payment at the checkout', () => {
+  test.use({ environment: async ({ provider }, use) => use({ ...provider.environment, LECHAIM_PAYMENT_AT: 'checkout' }) })
+
+  test('the checkout says that the payment follows, and the order’s page leads to it', async ({ page }) => {
+    await fillCart(page)
+    await fillCheckout(page)
+    await expect(page.getByText(/^אחרי שליחת ההזמנה אפשר לשלם מיד/)).toBeVisible()
+    await page.getByRole('button', { name: /^שליחת ההזמנה ותשלום · / }).click()
+    await expectConfirmation(page)
+    await expect(page.getByRole('button', { name: /^לתשלום · / })).toBeVisible()
+  })
 })

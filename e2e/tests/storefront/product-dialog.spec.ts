@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { cartButton, failure, openSheet, ownerOf } from '../../shopper.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 /** Opens the first product of red wine. */
 async function openWine(page: Page) {
@@ -122,4 +123,41 @@ test('the request for a mail asks for a missing address, and offers the domain t
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('נודיע לכם כשהמוצר יחזור')).toBeFocused()
+})
+
+/** Opens a product whose dialog the server drew; the shop's other part does not load yet. */
+async function openDrawn(page: Page): Promise<() => void> {
+  await expect.poll(async () => (await page.request.get('/?product=5')).text()).toContain('<dialog')
+  const release = await holdRequests(page, /\/remotes\/storefront\/.*\.js$/)
+  await page.goto('/?product=5', { waitUntil: 'commit' })
+  await expect(page.locator('html')).toHaveAttribute('data-started', '')
+  return release
+}
+
+const isTakenOver = (page: Page) =>
+  expect(page.locator('[data-expose="./slot/overlay"][data-remote="storefront"]')).toHaveAttribute('data-hydrated')
+
+test('a dialog that hydrates in a hidden page keeps what the server drew', async ({ page }) => {
+  const release = await openDrawn(page)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  release()
+  await isTakenOver(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'שיתוף' })).toBeVisible()
+})
+
+test('a price that changes while a dialog is not hydrated yet appears after that', async ({ page, shop, expectedComplaints }) => {
+  // The scripts are held for longer than Chromium waits for what is preloaded.
+  expectedComplaints.push(/was preloaded using link preload but not used/)
+  const owner = await ownerOf(shop)
+  const release = await openDrawn(page)
+  const product = await (await page.request.get('/api/products/5')).json()
+  await owner.send('PATCH', '/api/products/5', { price: product.price + 111, updatedAt: product.updatedAt })
+  // Longer than a page waits before it reads a change.
+  await page.waitForFunction(() => performance.now() > 6000)
+  release()
+  await isTakenOver(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל - / })).toContainText((product.price + 111).toFixed(2))
 })

@@ -179,6 +179,12 @@ const Form = styled.form`
   margin-block-start: ${space(6)};
   padding-block-start: ${space(5)};
   border-block-start: 1px solid ${color.line};
+  /* Alone where the owner has written no text. */
+  div:not(:has(p, h3)) + & {
+    margin-block-start: 0;
+    padding-block-start: 0;
+    border: 0;
+  }
 `
 
 const Heading = styled.h3`

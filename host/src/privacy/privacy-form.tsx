@@ -1,6 +1,7 @@
 // The form of the page about privacy (`?page=privacy`): asks for a link by mail, and shows what the link opens.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
+import type { Withdrawn } from '@lechaim/shared/contracts/marketing.ts'
 import type { Erasure, PersonalData } from '@lechaim/shared/contracts/privacy.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -16,8 +17,13 @@ import { privacyMessages as t } from './privacy-messages.ts'
 /** The secret of a mailed link travels in the fragment, out of requests and logs. */
 const tokenOf = (): string => (/^#[\w-]+\.[\w-]+\.[\w-]+$/.test(location.hash) ? location.hash.slice(1) : '')
 
+/** The secret of a link that withdraws the consent to marketing. */
+const stopTokenOf = (): string => /^#stop=([\w-]+\.[\w-]+\.[\w-]+)$/.exec(location.hash)?.[1] ?? ''
+
 export function PrivacyForm() {
   const [token, setToken] = useState(tokenOf)
+  const [stopToken] = useState(stopTokenOf)
+  if (stopToken) return <StopMarketing token={stopToken} />
   return token ? <MyData token={token} onOld={() => setToken('')} /> : <AskForLink isOld={location.hash.length > 1} />
 }
 
@@ -90,7 +96,7 @@ function MyData({ token, onOld }: { token: string; onOld: () => void }) {
       isOver = true
     }
   }, [token])
-  const isEmpty = data && data.orders.length + data.stockRequests.length === 0
+  const isEmpty = data && data.orders.length + data.stockRequests.length === 0 && !data.marketing
   return (
     <Form as="section" aria-labelledby={heading}>
       <Heading id={heading}>{t.title}</Heading>
@@ -116,7 +122,7 @@ function MyData({ token, onOld }: { token: string; onOld: () => void }) {
   )
 }
 
-function Stored({ data: { orders, cancellations, stockRequests } }: { data: PersonalData }) {
+function Stored({ data: { orders, cancellations, stockRequests, marketing } }: { data: PersonalData }) {
   return (
     <List>
       {orders.map((order) => (
@@ -134,7 +140,48 @@ function Stored({ data: { orders, cancellations, stockRequests } }: { data: Pers
       ))}
       {cancellations.length > 0 && <li>{t.notices(cancellations.length)}</li>}
       {stockRequests.length > 0 && <li>{t.requests(stockRequests.length)}</li>}
+      {marketing && (
+        <li>{marketing.withdrawnAt ? t.withdrawn(formatInstant(marketing.withdrawnAt)) : t.consented(formatInstant(marketing.givenAt))}</li>
+      )}
     </List>
+  )
+}
+
+/** A press, since mail programs open links by themselves. */
+function StopMarketing({ token }: { token: string }) {
+  const heading = useId()
+  const [state, setState] = useState<'idle' | 'sending' | Withdrawn>('idle')
+  const [error, setError] = useState<string>()
+  const stop = async () => {
+    if (state === 'sending') return
+    setState('sending')
+    setError(undefined)
+    try {
+      setState(await request<Withdrawn>(fetch, '/api/marketing-consents/withdrawals', { method: 'POST', body: { token } }))
+    } catch (failure) {
+      console.error('The consent was not withdrawn', failure)
+      const code = failure instanceof RequestFailure ? failure.code : ''
+      setState('idle')
+      setError(code === 'unauthorized' ? t.wrongLink : code === 'rate_limited' ? t.tooMany : t.failed)
+    }
+  }
+  return (
+    <Form as="section" aria-labelledby={heading}>
+      <Heading id={heading}>{t.stopTitle}</Heading>
+      {typeof state === 'object' ? (
+        <p tabIndex={-1} ref={focus}>
+          {t.stopped} <bdi dir="ltr">{state.email}</bdi>
+        </p>
+      ) : (
+        <>
+          <p>{t.stopIntro}</p>
+          {error && <p role="alert">{error}</p>}
+          <Button aria-busy={state === 'sending'} onClick={() => void stop()}>
+            {state === 'sending' ? t.stopping : t.stop}
+          </Button>
+        </>
+      )}
+    </Form>
   )
 }
 
@@ -188,6 +235,12 @@ const Form = styled.form`
   margin-block-start: ${space(6)};
   padding-block-start: ${space(5)};
   border-block-start: 1px solid ${color.line};
+  /* Alone where the owner has written no text. */
+  div:not(:has(p, h3)) + & {
+    margin-block-start: 0;
+    padding-block-start: 0;
+    border: 0;
+  }
   overflow-wrap: anywhere;
   > div {
     inline-size: 100%;

@@ -1,7 +1,6 @@
 import { counted } from '@lechaim/shared/lib/format.ts'
 
 export const couponsMessages = {
-  open: 'קופונים',
   title: 'קופונים',
   add: 'הוספת קופון',
   edit: 'עריכת קופון',

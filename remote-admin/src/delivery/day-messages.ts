@@ -4,8 +4,9 @@ const methods: Record<DeliveryMethod, string> = { pickup: 'איסוף עצמי',
 
 export const dayMessages = {
   open: 'משלוחים',
-  title: 'משלוחים ביום',
+  title: (day: string) => `משלוחים ב${day}`,
   day: 'יום',
+  adults: '18+',
   previous: 'היום הקודם',
   next: 'היום הבא',
   print: 'הדפסה',

@@ -8,7 +8,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, space, text } from '@lechaim/shared/ui/theme.ts'
+import { color, font, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
@@ -27,7 +27,7 @@ export function DayPage() {
   const shown = useStore($deliveries)
   return (
     <>
-      <TabHead title={`${t.title} – ${dayText(day)}`}>
+      <TabHead title={t.title(dayText(day))}>
         <Bar>
           <IconButton aria-label={t.previous} onClick={() => stepDay(-1)}>
             <ChevronRight aria-hidden />
@@ -135,9 +135,7 @@ function Route({ data }: { data: DeliveryDay }) {
       <OnlySheetsOnPaper $paper="a4" $lengths={[]} />
       <Paper $paper="a4" aria-hidden data-paper="a4">
         <Sheet $at={0}>
-          <PaperTitle>
-            {t.title} – {dayText(data.day)}
-          </PaperTitle>
+          <PaperTitle>{t.title(dayText(data.day))}</PaperTitle>
           {data.windows.map(({ window }) => (
             <section key={window}>
               <PaperTitle>{hoursText(window)}</PaperTitle>
@@ -151,7 +149,12 @@ function Route({ data }: { data: DeliveryDay }) {
                   <br />
                   {t.order(order.id)} · <bdi>{order.customerName}</bdi> · <bdi dir="ltr">{order.customerPhone}</bdi> ·{' '}
                   {formatMoney(toAgorot(order.total))}
-                  {order.alcohol && ' · 18+'}
+                  {order.alcohol && (
+                    <>
+                      {' · '}
+                      <bdi dir="ltr">{t.adults}</bdi>
+                    </>
+                  )}
                   {order.notes && (
                     <>
                       <br />
@@ -181,9 +184,13 @@ const Windows = styled.div`
 `
 
 const Title = styled.h3`
-  margin-block-end: ${space(2)};
+  margin-block-end: ${space(3)};
+  font-family: ${font.text};
   font-size: ${text.large};
+  font-variant-numeric: tabular-nums;
   small {
+    margin-inline-start: ${space(2)};
+    font-size: ${text.small};
     color: ${color.soft};
     font-weight: 400;
   }

@@ -136,7 +136,7 @@ const Box = styled(Fieldset)`
 
 const Four = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${space(30)}), 1fr));
   gap: ${space(3)};
   ${media.tablet} {
     grid-template-columns: repeat(4, minmax(0, 1fr));

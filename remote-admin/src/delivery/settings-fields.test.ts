@@ -15,6 +15,7 @@ const settings: DeliverySettings = {
   eves: false,
   closed: { from: '2026-12-01T07:00:00.000Z', until: '2026-12-03T07:00:00.000Z', text: 'חופשה', orders: 'later' },
   alcohol: { on: true, night: 'refuse', categories: [4] },
+  marketing: true,
 }
 const fields = fieldsOf(settings, new Map([[4, 'יין']]))
 

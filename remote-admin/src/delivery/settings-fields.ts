@@ -55,6 +55,7 @@ export const fieldsOf = (settings: DeliverySettings, names: ReadonlyMap<number, 
   alcoholOn: settings.alcohol.on,
   night: settings.alcohol.night,
   categories: settings.alcohol.categories.flatMap((id) => names.get(id) ?? []),
+  marketing: settings.marketing === true,
 })
 
 export type SettingsFields = ReturnType<typeof fieldsOf>
@@ -115,6 +116,7 @@ export function settingsOf(draft: SettingsFields, ids: ReadonlyMap<string, numbe
           orders: draft.closedOrders,
         }
       : null,
+    marketing: draft.marketing,
     alcohol: { on: draft.alcoholOn, night: draft.night, categories: draft.categories.flatMap((name) => ids.get(name) ?? []) },
   }
 }

@@ -1,16 +1,17 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import { home } from '@lechaim/shared/lib/address.ts'
-import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
-import { couponsMessages } from '../coupons/coupons-messages.ts'
+import { space, text } from '@lechaim/shared/ui/theme.ts'
+import { styled } from 'styled-components'
 import { ChipChoice } from '../forms/chip-choice.tsx'
-import { Fields, Hint, TightActions } from '../forms/form-layout.tsx'
+import { Fields, Hint } from '../forms/form-layout.tsx'
 import { type FieldGroup, RecordForm } from '../forms/record-form.tsx'
 import { choicesOf, SelectField } from '../forms/select.tsx'
 import { TimeField } from '../forms/time-field.tsx'
+import { ExportButton } from '../forms/toolbar.tsx'
+import { createExport } from '../resource/download.ts'
 import type { OpenForm } from '../resource/form.ts'
-import { DialogButton } from '../ui/dialog-button.tsx'
 import { ErrorText, TabHead } from '../ui/tab-parts.tsx'
 import { AreasEditor, WindowsEditor } from './list-editors.tsx'
+import { MoreSettings } from './more-settings.tsx'
 import type { SettingsFields } from './settings-fields.ts'
 import { categoryNames, settingsForm } from './settings-form.ts'
 import { settingsMessages as t } from './settings-messages.ts'
@@ -80,28 +81,36 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
       </>
     ),
   },
+  {
+    legend: t.marketingTitle,
+    fields: [],
+    switches: [{ name: 'marketing', label: t.marketing, hint: t.marketingHint }],
+    below: () => (
+      <div>
+        <ExportButton of={marketingExport} label={t.marketingExport} />
+      </div>
+    ),
+  },
 ]
 
-const labels = { areas: t.areas, windows: t.windows, categories: t.categories, night: t.night, closedOrders: t.closedOrders }
-const footer = { ...home, view: 'admin', tab: 'footer' } as const
+const marketingExport = createExport(() => '/api/marketing-consents/export', t.marketingFile, t.marketingFailed)
 
-/** Delivery, pick-up, closing and the rules about alcohol, with the ways to the other settings of the shop. */
+const labels = { areas: t.areas, windows: t.windows, categories: t.categories, night: t.night, closedOrders: t.closedOrders }
+
+/** Every setting of the shop that is not a tab's: those of delivery and sale as a form, the others as dialogs. */
 export function SettingsPage() {
   return (
     <>
       <TabHead title={t.title} />
+      <MoreSettings />
+      <Heading>{t.sale}</Heading>
       <Hint>{t.intro}</Hint>
-      <TightActions as="nav" aria-label={t.more}>
-        <ButtonLink $kind="outline" to={footer}>
-          {t.business}
-        </ButtonLink>
-        <ButtonLink $kind="outline" to={footer}>
-          {t.legal}
-        </ButtonLink>
-        <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
-      </TightActions>
-      <br />
       <RecordForm form={settingsForm} groups={groups} labels={{ ...labels, closedFrom: t.closedFrom, closedUntil: t.closedUntil }} />
     </>
   )
 }
+
+const Heading = styled.h3`
+  margin-block: ${space(8)} ${space(1)};
+  font-size: ${text.large};
+`

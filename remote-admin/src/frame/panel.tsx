@@ -146,14 +146,23 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
+  gap: ${space(1)};
   margin-block-start: ${space(2)};
+  > a,
+  > button:last-of-type {
+    padding-inline: ${space(3)};
+  }
   @container (min-width: 13.5rem) {
     margin-block-start: 0;
-    grid-area: 1 / 2 / span 2;
+    grid-area: 1 / 2;
   }
   ${media.tablet} {
     grid-area: auto;
+    gap: ${space(2)};
+    > a,
+    > button:last-of-type {
+      padding-inline: ${space(5.5)};
+    }
   }
 `
 
@@ -179,7 +188,7 @@ const StoreLink = styled(ShellLink)`
 `
 
 const Title = styled.h1`
-  grid-column: 1;
+  grid-column: 1 / -1;
   font-size: ${text.title};
   ${media.tablet} {
     grid-column: auto;

@@ -3,32 +3,25 @@ import { common } from '@lechaim/shared/messages/common.ts'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { useStore } from '@nanostores/react'
 import { lazy, Suspense, useState } from 'react'
-import { couponsMessages } from '../coupons/coupons-messages.ts'
 import { dayMessages } from '../delivery/day-messages.ts'
 import { TightActions } from '../forms/form-layout.tsx'
-import { Switch } from '../forms/switch.tsx'
-import { ExportButton } from '../forms/toolbar.tsx'
 import { ListView } from '../lists/list-view.tsx'
-import { DialogButton } from '../ui/dialog-button.tsx'
 import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
 import { CancellationsButton } from './cancellations/cancellations-button.tsx'
 import { customerDialog } from './customer/customer-button.tsx'
-import { listMessages } from './list/list-messages.ts'
 import { isFiltered } from './list/order-filter.ts'
 import { orderSelection } from './list/order-selection.ts'
 import { OrdersSelectionBar } from './list/orders-selection-bar.tsx'
 import { OrdersToolbar } from './list/orders-toolbar.tsx'
 import { NewOrderButton, newOrderDialog } from './new/new-order-button.tsx'
-import { $hasOrderSound, setOrderSound } from './order-sound.ts'
 import { ordersMessages as t } from './orders-messages.ts'
-import { filterOrders, linesExport, orderList, ordersExport } from './orders-store.ts'
+import { filterOrders, orderList } from './orders-store.ts'
 import { $openOrder, closePage, openPage } from './page/page-store.ts'
 import { printDialog } from './print/print-button.tsx'
-import { retentionMessages } from './retention/retention-messages.ts'
 import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
 
-/** The orders, newest first (SPEC §2). */
+/** The orders, newest first (SPEC §2), with the actions of every day; the rest is in the settings. */
 export function OrdersTab() {
   return (
     <>
@@ -38,14 +31,7 @@ export function OrdersTab() {
           <ButtonLink $kind="outline" to={{ ...home, view: 'admin', tab: 'deliveries' }}>
             {dayMessages.open}
           </ButtonLink>
-          <DialogButton label={couponsMessages.open} load={() => import('../coupons/coupons-dialog.tsx')} />
-          <DialogButton label={t.mailTexts} load={() => import('./mail-texts/mail-texts-dialog.tsx')} />
-          <DialogButton label={t.notices} load={() => import('./notices/notices-dialog.tsx')} />
           <CancellationsButton />
-          <DialogButton label={retentionMessages.open} load={() => import('./retention/retention-dialog.tsx')} />
-          <ExportButton of={ordersExport} />
-          <ExportButton of={linesExport} label={listMessages.exportLines} />
-          <SoundSwitch />
         </TightActions>
       </TabHead>
       <OrdersToolbar />
@@ -56,10 +42,6 @@ export function OrdersTab() {
       <newOrderDialog.Place />
     </>
   )
-}
-
-function SoundSwitch() {
-  return <Switch label={t.sound} value={useStore($hasOrderSound)} error={undefined} onChange={setOrderSound} />
 }
 
 function Orders() {

@@ -19,6 +19,11 @@ test.each([
   expect(failureReason(failure(status, code))).toBe(text)
 })
 
+test('a refused card number is named', () => {
+  const error = new RequestFailure(400, 'validation_failed', 'notes must not have…', 'notes', { reason: 'card_number' })
+  expect(failureReason(error)).toMatch(/כרטיס אשראי/)
+})
+
 test('an error of the page shows the general message', () => {
   expect(failureReason(new TypeError('x is not a function'))).toBe('שגיאה לא ידועה')
 })

@@ -50,6 +50,7 @@ const failureTexts: Record<ErrorCode, string> = {
 export function failureReason(error: unknown): string {
   if (!(error instanceof RequestFailure)) return panelMessages.unknownError
   if (error.status === 0) return panelMessages.offline
+  if ((error.details as { reason?: string } | undefined)?.reason === 'card_number') return panelMessages.cardNumber
   const known = (failureTexts as Partial<Record<string, string>>)[error.code]
   return known ?? (error.status >= 500 ? failureTexts.internal : panelMessages.unknownError)
 }

@@ -52,6 +52,8 @@ export interface FormOptions<Row, Draft extends object> {
   /** Restores invariants between fields after each edit and each choice between versions. */
   normalize?: (draft: Draft) => Draft
   save: (saving: Saving<Draft>) => Promise<Row>
+  /** Continues with a draft that was merged with a newer version; absent saves it. */
+  saveMerged?: () => Promise<boolean>
   saved: (row: Row, isNew: boolean) => void
   savedToast: (isNew: boolean) => Message
   failedToast: (error: unknown, isNew: boolean) => Message
@@ -151,7 +153,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
 
   function saveOver({ theirs, version }: Conflict<Draft>, draft: Draft): Promise<boolean> {
     change({ start: theirs, version, draft, saving: false, conflict: null })
-    return submit()
+    return options.saveMerged ? options.saveMerged() : submit()
   }
 
   const conflict = {

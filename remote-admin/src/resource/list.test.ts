@@ -1,7 +1,22 @@
+import type { OwnerEvent } from '@lechaim/shared/contracts/live-events.ts'
+import type { LiveListener } from '@lechaim/shared/stores/live-events.ts'
+import { $session } from '@lechaim/shared/stores/session.ts'
 import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createList, searchDelayMs } from './list.ts'
 import { announceSave } from './other-tabs.ts'
+
+const heard = vi.hoisted(() => new Set<LiveListener<OwnerEvent>>())
+vi.mock(
+  import('@lechaim/shared/stores/live-events.ts'),
+  () =>
+    ({
+      followOwner: (listener: LiveListener<OwnerEvent>) => {
+        heard.add(listener)
+        return () => heard.delete(listener)
+      },
+    }) as never,
+)
 
 interface Row {
   id: number
@@ -148,6 +163,35 @@ test('a save in another tab rereads the pages that are shown, without the rows t
   announceSave('products')
   other.postMessage({ part: 'banners', tab: 'other' })
   expect(read).toHaveBeenCalledTimes(4)
+})
+
+test('a save in another browser rereads the list, and a series of saves every five seconds at most', async () => {
+  $session.set({ state: 'in' } as never)
+  onTestFinished(() => $session.set({ state: 'out' } as never))
+  read.mockResolvedValue({ items: rows(2, 1), next: null })
+  const list = createList<Row, { q: string }>({ filter: { q: '' }, read, part: 'products' })
+  const stop = list.$list.listen(() => {})
+  await settled()
+  expect(heard.size).toBe(1)
+  const hear = (topic: 'catalogue' | 'content') => {
+    for (const { onEvent } of heard) onEvent({ topic })
+  }
+  hear('content')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockResolvedValue({ items: rows(3, 2), next: null })
+  hear('catalogue')
+  hear('catalogue')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(list.items()).toEqual(rows(3, 2))
+  hear('catalogue')
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(read).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(read).toHaveBeenCalledTimes(3)
+  stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(heard.size).toBe(0)
 })
 
 test('coming back to the window rereads a list that other browsers may have changed, at most every ten seconds', async () => {

@@ -1,5 +1,5 @@
 import { atom, onMount } from 'nanostores'
-import { followReturns, followSaves, type SavedPart } from './other-tabs.ts'
+import { followChanges, followReturns, followSaves, type SavedPart } from './other-tabs.ts'
 import { logFailedRead, reloadAfterSignIn } from './session.ts'
 
 interface Page<Item> {
@@ -31,7 +31,7 @@ interface Options<Item, Filter> {
   compare?: (one: Item, other: Item, filter: Filter) => number
   /** Called after a row was put or removed. */
   changed?: () => void
-  /** The part of the shop whose saves in other browser tabs change the list. */
+  /** The part of the shop whose saves elsewhere change the list. */
   part?: SavedPart
 }
 
@@ -185,10 +185,12 @@ export function createList<Item extends { id: number }, Filter extends object>(o
     void reload()
     const stop = reloadAfterSignIn($list, reload)
     const stopSaves = options.part && followSaves(options.part, reread)
+    const stopChanges = options.part && followChanges(options.part, () => void reread())
     const stopReturns = options.part && followReturns(() => void reread())
     return () => {
       stop()
       stopSaves?.()
+      stopChanges?.()
       stopReturns?.()
       abort()
       $list.set({ state: 'loading' })

@@ -51,6 +51,7 @@ export const panelMessages = {
   offline: 'אין חיבור לשרת',
   fieldRequired: 'נא למלא את השדה',
   fieldMissing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
+  cardNumber: 'נראה שנכתב מספר של כרטיס אשראי. החנות אינה שומרת מספרי כרטיסים: מחקו אותו ונסו שוב',
   fieldRefused: 'הערך הזה אינו תקין',
   // Isolated, or the slashes would stand before the letters.
   addressInvalid: 'הכתובת צריכה להתחיל ב־\u2066https://\u2069 או ב־\u2066/\u2069',

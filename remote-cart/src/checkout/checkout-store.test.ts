@@ -7,8 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $coupon, noCoupon } from '../coupon/coupon.ts'
 import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
-import { $checkout, $customer, submitOrder, typeCustomer } from './checkout-store.ts'
+import { $checkout, $customer, submitOrder, typeCustomer, typeExtras } from './checkout-store.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
+import { $extras, noExtras } from './extras/extras-store.ts'
 import { discardKey } from './order-draft.ts'
 
 // The shown order would open a connection of its own.
@@ -42,6 +43,7 @@ beforeEach(() => {
   setRoute(home)
   discardKey()
   $customer.set(emptyCustomer)
+  $extras.set(noExtras)
   $checkout.set({ state: 'idle', invalid: [] })
   $coupon.set(noCoupon)
   $cartLines.set([])
@@ -208,6 +210,20 @@ test('a timeout shows a toast that retries the same order', async () => {
   await vi.waitFor(() => expect($route.get()).toMatchObject({ view: 'order', order: { id: 6 } }), 10_000)
   expect(keys()[1]).toBe(keys()[0])
   expect(toasts()).toEqual([['success', checkoutMessages.placed.title]])
+})
+
+test('a gift and the number of a business are kept over a reload in the tab', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  typeExtras({ isGift: true, recipient: 'נועה', isBusiness: true, businessId: '515000008' })
+  vi.resetModules()
+  const [reloaded, extras] = await Promise.all([import('./checkout-store.ts'), import('./extras/extras-store.ts')])
+  expect(reloaded.$customer.get()).toEqual(emptyCustomer)
+  expect(extras.$extras.get()).toMatchObject({ isGift: true, recipient: 'נועה', isBusiness: true, businessId: '515000008' })
 })
 
 test('an order without an answer keeps what was typed, and its key, over a reload in the tab', async () => {

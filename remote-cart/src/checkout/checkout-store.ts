@@ -33,7 +33,17 @@ import {
   isValid,
   type RequiredField,
 } from './customer.ts'
-import { $extras, cardInExtras, checkExtras, type ExtraField, noExtras, refuseExtra, restoreExtras } from './extras/extras-store.ts'
+import {
+  $extras,
+  cardInExtras,
+  checkExtras,
+  type ExtraField,
+  type Extras,
+  noExtras,
+  refuseExtra,
+  restoreExtras,
+  typeExtra,
+} from './extras/extras-store.ts'
 import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
 
@@ -60,6 +70,7 @@ export const $customer = atom<Customer>(emptyCustomer)
 onMount($customer, () => {
   const kept = $customer.value === emptyCustomer ? keptForm() : null
   if (kept) $choice.set(kept.choice)
+  if (kept) $extras.set(kept.extras)
   const unanswered = $customer.value === emptyCustomer ? unansweredCustomer() : null
   if (unanswered) restoreExtras(unansweredDraft() ?? {})
   const typed = unanswered ?? kept?.customer
@@ -77,17 +88,26 @@ export function dismissCheckoutToasts(): void {
 export function typeCustomer(field: CustomerField, text: string): void {
   dismissCheckoutToasts()
   $customer.set({ ...$customer.get(), [field]: text })
-  keepForm({ customer: $customer.get(), choice: $choice.get() })
+  keepTyped()
   const now = $checkout.get()
   if (now.state !== 'idle' || !isRequiredField(field) || !now.invalid.includes(field) || !isValid(field, text)) return
   $checkout.set({ state: 'idle', invalid: now.invalid.filter((other) => other !== field) })
 }
 
+/** Keeps what is typed for a gift and for a business's invoice. */
+export function typeExtras(part: Partial<Extras>): void {
+  dismissCheckoutToasts()
+  typeExtra(part)
+  keepTyped()
+}
+
+const keepTyped = (): void => keepForm({ customer: $customer.get(), choice: $choice.get(), extras: $extras.get() })
+
 /** Keeps a choice; the errors of what is chosen go. */
 export function chooseDelivery(choice: Partial<Choice>): void {
   dismissCheckoutToasts()
   $choice.set({ ...$choice.get(), ...choice })
-  keepForm({ customer: $customer.get(), choice: $choice.get() })
+  keepTyped()
   const now = $checkout.get()
   if (now.state === 'idle') $checkout.set({ state: 'idle', invalid: now.invalid.filter((field) => !(field in choice)) })
 }

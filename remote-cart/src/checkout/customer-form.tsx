@@ -1,4 +1,5 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { $page } from '@lechaim/shared/stores/page.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -27,6 +28,15 @@ const DeliveryFields = lazy(() =>
       console.error('The fields of delivery could not be loaded', error)
       return { default: () => <></> }
     },
+  ),
+)
+
+/** In the same chunk, at the form's end. */
+const Marketing = lazy(() =>
+  import('../delivery/delivery-fields.tsx').then(
+    (loaded) => ({ default: loaded.Marketing }),
+    // Said once, by the fields.
+    () => ({ default: () => <></> }),
   ),
 )
 
@@ -74,8 +84,13 @@ export function CustomerForm() {
       {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
       <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
       <ExtraFields />
+      {asks && (
+        <Suspense>
+          <Marketing />
+        </Suspense>
+      )}
       <SendButton />
-      <NoCharge>{checkoutMessages.noCharge}</NoCharge>
+      <ChargeNote />
       <PrivacyNotice />
     </Form>
   )
@@ -90,8 +105,19 @@ function EmailInput() {
   )
 }
 
+/** Free orders are not paid. */
+const useIsPaidNext = (): boolean => {
+  const { paysAtOnce = false } = useStore($page)
+  return useStore($payable) > 0 && paysAtOnce
+}
+
+function ChargeNote() {
+  return <NoCharge>{useIsPaidNext() ? checkoutMessages.payNext : checkoutMessages.noCharge}</NoCharge>
+}
+
 /** Says what it does and how much; in sight while the form is read. */
 function SendButton() {
+  const isPaidNext = useIsPaidNext()
   const sending = useHydrated($checkout).state === 'sending'
   const payable = useStore($payable)
   const fee = useStore($fee)
@@ -102,7 +128,7 @@ function SendButton() {
           checkoutMessages.sending
         ) : (
           <span>
-            {checkoutMessages.place} · <bdi>{formatMoney(payable)}</bdi>
+            {isPaidNext ? checkoutMessages.placeAndPay : checkoutMessages.place} · <bdi>{formatMoney(payable)}</bdi>
           </span>
         )}
       </Button>

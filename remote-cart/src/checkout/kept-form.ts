@@ -1,18 +1,20 @@
 // The typed form, kept in the tab over a reload and Back, until the order is placed.
 import { type Choice, emptyChoice } from '../delivery/delivery.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
+import { type Extras, noExtras } from './extras/extras-store.ts'
 
 const storageKey = 'checkoutForm'
 
 export interface KeptForm {
   customer: Customer
   choice: Choice
+  extras: Extras
 }
 
-/** The statement of age is made anew. */
-export function keepForm({ customer, choice }: KeptForm): void {
+/** The statement of age and the consent to marketing are given anew. */
+export function keepForm({ customer, choice, extras: { invalid: _, ...extras } }: KeptForm): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ customer, choice: { ...choice, age: '' } }))
+    sessionStorage.setItem(storageKey, JSON.stringify({ customer, choice: { ...choice, age: '', marketing: false }, extras }))
   } catch {
     // Storage may be switched off.
   }
@@ -30,7 +32,8 @@ export function forgetForm(): void {
 export function keptForm(): KeptForm | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    return kept && { customer: textsOf(emptyCustomer, kept.customer), choice: choiceOf(kept.choice) }
+    if (!kept) return null
+    return { customer: textsOf(emptyCustomer, kept.customer), choice: choiceOf(kept.choice), extras: extrasOf(kept.extras) }
   } catch {
     return null
   }
@@ -38,6 +41,11 @@ export function keptForm(): KeptForm | null {
 
 const textsOf = <Texts extends Record<string, string>>(empty: Texts, kept: Partial<Texts> | undefined): Texts =>
   Object.fromEntries(Object.keys(empty).map((name) => [name, String(kept?.[name] ?? '')])) as Texts
+
+const extrasOf = (kept: Partial<Extras> | undefined): Extras => {
+  const { isGift: _gift, isBusiness: _business, invalid, ...texts } = noExtras
+  return { ...textsOf(texts, kept), isGift: kept?.isGift === true, isBusiness: kept?.isBusiness === true, invalid }
+}
 
 const choiceOf = (kept: Partial<Choice> | undefined): Choice => ({
   ...emptyChoice,

@@ -2,6 +2,7 @@ import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { marketingText, marketingTexts } from '@lechaim/shared/messages/marketing-texts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
@@ -189,7 +190,26 @@ function Age() {
   )
 }
 
+/** Unticked until the shopper ticks it; no order depends on it. */
+export function Marketing() {
+  const state = useStore($offer)
+  const { marketing } = useStore($choice)
+  if (!(state.state === 'ready' ? state.offer : shown)?.marketing) return null
+  return (
+    <Choice>
+      <input
+        type="checkbox"
+        name="marketing"
+        checked={marketing}
+        onChange={(event) => chooseDelivery({ marketing: event.target.checked })}
+      />
+      {marketingTexts[marketingText]}
+    </Choice>
+  )
+}
+
 const Soft = styled.p`
+  padding-block-start: ${space(1)};
   color: ${color.soft};
   font-size: ${text.small};
 `

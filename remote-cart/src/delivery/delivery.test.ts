@@ -7,11 +7,12 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $checkout, $customer, chooseDelivery, submitOrder } from '../checkout/checkout-store.ts'
 import { emptyCustomer } from '../checkout/customer.ts'
+import { noExtras } from '../checkout/extras/extras-store.ts'
 import { forgetForm, keepForm, keptForm } from '../checkout/kept-form.ts'
 import { discardKey } from '../checkout/order-draft.ts'
 import { $payable } from '../checkout/payable.ts'
 import { followOffer } from './ask-offer.ts'
-import { $choice, $fee, $missing, $offer, emptyChoice, invalidChoices, methodOf } from './delivery.ts'
+import { $choice, $fee, $missing, $offer, choiceDraft, emptyChoice, invalidChoices, methodOf } from './delivery.ts'
 
 // The shown order would open a connection of its own.
 vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)
@@ -162,11 +163,27 @@ test('what is offered is asked for again after a pause in typing, and a late ans
   vi.useRealTimers()
 })
 
-test('the form is kept in the tab without the statement, and forgotten on request', () => {
-  keepForm({ customer, choice: { ...emptyChoice, settlement: 'רמת גן', age: 'x' } })
-  expect(keptForm()).toEqual({ customer, choice: { ...emptyChoice, settlement: 'רמת גן' } })
+test('consent to marketing is sent only where it is asked for and ticked', () => {
+  setOffer({ marketing: true })
+  expect(choiceDraft({ ...offer, marketing: true })).not.toHaveProperty('marketingText')
+  chooseDelivery({ marketing: true })
+  expect(choiceDraft({ ...offer, marketing: true })).toMatchObject({ marketingText: 'marketing-1' })
+  expect(choiceDraft(offer)).not.toHaveProperty('marketingText')
+})
+
+test('the form is kept in the tab without statement and consent, and forgotten on request', () => {
+  const extras = { ...noExtras, isGift: true, recipient: 'נועה', giftMessage: 'מזל טוב', businessId: '515000008' }
+  keepForm({
+    customer,
+    choice: { ...emptyChoice, settlement: 'רמת גן', age: 'x', marketing: true },
+    extras: { ...extras, invalid: ['giftPhone'] },
+  })
+  expect(keptForm()).toEqual({ customer, choice: { ...emptyChoice, settlement: 'רמת גן' }, extras })
   forgetForm()
   expect(keptForm()).toBeNull()
   sessionStorage.setItem('checkoutForm', '{"customer":7')
   expect(keptForm()).toBeNull()
+  // Kept by a release of before.
+  sessionStorage.setItem('checkoutForm', JSON.stringify({ customer, choice: emptyChoice }))
+  expect(keptForm()?.extras).toEqual(noExtras)
 })

@@ -2,6 +2,7 @@
 import type { CheckoutOffer, DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { marketingText } from '@lechaim/shared/messages/marketing-texts.ts'
 import { $cartTotal } from '@lechaim/shared/stores/cart.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
@@ -18,9 +19,11 @@ export interface Choice {
   window: string
   /** The time of the statement; empty without it. */
   age: string
+  /** The consent to marketing mails is ticked. */
+  marketing: boolean
 }
 
-export const emptyChoice: Choice = { way: 'ship', settlement: '', window: '', age: '' }
+export const emptyChoice: Choice = { way: 'ship', settlement: '', window: '', age: '', marketing: false }
 
 export const $choice = atom<Choice>(emptyChoice)
 
@@ -100,8 +103,8 @@ export function invalidChoices(offer: CheckoutOffer): DeliveryField[] {
 /** The version of the statement's text. */
 const ageText = 'checkout-1'
 
-export function choiceDraft(offer: CheckoutOffer): Pick<OrderDraft, 'delivery' | 'ageConfirmedAt' | 'ageText'> {
-  const { settlement, window, age } = $choice.get()
+export function choiceDraft(offer: CheckoutOffer): Pick<OrderDraft, 'delivery' | 'ageConfirmedAt' | 'ageText' | 'marketingText'> {
+  const { settlement, window, age, marketing } = $choice.get()
   const method = methodOf(offer, $choice.get())
   const isDelivery = method === 'delivery'
   return {
@@ -113,6 +116,7 @@ export function choiceDraft(offer: CheckoutOffer): Pick<OrderDraft, 'delivery' |
       },
     }),
     ...(offer.needsAge && age && { ageConfirmedAt: age, ageText }),
+    ...(offer.marketing && marketing && { marketingText }),
   }
 }
 

@@ -37,6 +37,7 @@ export const bundledModules = [
   'lib/product-columns.ts',
   'lib/town.ts',
   'messages/drink.ts',
+  'messages/marketing-texts.ts',
   'ui/meant-address.tsx',
 ].map((module) => `${ours}${module}`)
 

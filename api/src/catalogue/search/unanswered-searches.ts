@@ -3,6 +3,7 @@
 // with a new key every day.
 import { createHmac, randomBytes } from 'node:crypto'
 import type { UnansweredSearches } from '@lechaim/shared/contracts/search.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
@@ -61,7 +62,8 @@ export function createUnansweredSearches(db: Database, now: () => number = Date.
     /** @param network of the one who searched; null where all have the same, so that each search counts as another person's */
     async count(typed: string, network: string | null): Promise<void> {
       const query = plainText(typed).replace(outerSigns, '').slice(0, maxLetters).toWellFormed()
-      if (!query) return
+      // Numbers of cards are pasted into search fields too.
+      if (!query || hasCardNumber(typed)) return
       const stored = await db.selectFrom('unanswered_searches').select('query').where('query', '=', query).limit(1).executeTakeFirst()
       const count = stored ? 1 : countRare(query, network)
       if (count === 0) return

@@ -6,6 +6,7 @@ import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { findOrder } from '../orders-queries.ts'
 import { addEvent } from '../record/events-table.ts'
 import { addPayment } from '../record/payments.ts'
@@ -25,6 +26,7 @@ const before: Record<NonNullable<CancellationPatch['state']>, CancellationState[
  *  @returns whether pieces in stock and uses of a coupon have changed, too
  *  @throws not_found, outdated (with the notice) when it was decided meanwhile, validation_failed */
 export async function decideCancellation(trx: Transaction, parts: Parts, id: number, patch: CancellationPatch, by: string) {
+  refuseCardNumbers({ answer: patch.answer })
   const first = await cancellationRow(trx, id)
   if (!first) throw notFound('cancellation')
   const orderId = first.order_id ?? patch.orderId ?? null

@@ -9,6 +9,7 @@ import { isOnSale, priceAt } from '../../catalogue/products/sale-prices.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { findOrder } from '../orders-queries.ts'
 
@@ -53,6 +54,7 @@ export async function priceCorrection(db: Database, id: number, correction: Orde
     throw new ApiError('outdated', 'The order has changed', { details: before })
   const { updatedAt: _version, items, coupon, tell: _tell, askApproval: _ask, ...customer } = correction
   checkCustomer(customer)
+  checkTexts(before, correction)
   const keepsCoupon = before.coupon !== undefined && coupon === undefined
   const { lines, reasons } = items ? await correctLines(db, before, items) : { lines: null, reasons: new Map() }
   const priced = lines ?? before.items.map((item): CorrectedLine => unchanged(item))
@@ -86,6 +88,13 @@ function checkCustomer({ customerEmail, customerPhone }: Pick<OrderCorrection, '
   // Empty for a customer without one.
   if (customerEmail && !isEmail(customerEmail)) throw invalid('customerEmail', 'customerEmail must be an e-mail address')
   if (customerPhone !== undefined && !isPhone(customerPhone)) throw invalid('customerPhone', 'customerPhone must be a phone number')
+}
+
+/** Texts that stay as they are were stored before numbers of cards were refused. */
+function checkTexts(before: Order, { customerName, customerAddress, notes, items = [] }: OrderCorrection): void {
+  const texts = Object.entries({ customerName, customerAddress, notes }) as [keyof OrderVersion, string | undefined][]
+  refuseCardNumbers(Object.fromEntries(texts.filter(([field, text]) => text !== before[field])))
+  refuseCardNumbers(Object.fromEntries(items.map(({ reason }, index) => [`items.${index}.reason`, reason])))
 }
 
 const unchanged = (item: OrderItem, quantity = item.quantity): CorrectedLine => ({

@@ -7,7 +7,9 @@ import { lockName } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { checkVersion } from '../../rows/edit-rows.ts'
+import { findConsent } from '../marketing/marketing-consents.ts'
 import { withoutNul } from '../order-filter.ts'
 
 interface CustomerNotesTable {
@@ -42,6 +44,7 @@ export async function readCustomer(db: Database, phone: string): Promise<Custome
     ])
     .executeTakeFirstOrThrow()
   const notes = await notesOf(db, key)
+  const marketing = last.customer_email ? await findConsent(db, last.customer_email) : null
   return {
     phone: key,
     name: last.customer_name,
@@ -54,6 +57,7 @@ export async function readCustomer(db: Database, phone: string): Promise<Custome
     lastAt: last.created_at,
     notes: notes?.notes ?? '',
     updatedAt: notes?.updated_at ?? null,
+    ...(marketing && { marketing }),
   }
 }
 
@@ -94,8 +98,9 @@ const lastOrderOf = (db: Database, key: string) =>
 
 const notesOf = (db: Database, key: string) => db.selectFrom('customer_notes').selectAll().where('phone_key', '=', key).executeTakeFirst()
 
-/** @throws not_found, outdated (with the customer as it is) */
+/** @throws not_found, validation_failed, outdated (with the customer as it is) */
 export async function saveCustomer(trx: Transaction, { phone, notes, updatedAt }: CustomerPatch): Promise<Customer> {
+  refuseCardNumbers({ notes })
   const key = keyOf(phone)
   await lockName(trx, `customer ${key}`)
   const customer = await readCustomer(trx, phone)

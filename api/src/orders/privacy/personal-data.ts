@@ -2,6 +2,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Erasure, PersonalData } from '@lechaim/shared/contracts/privacy.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { listOrders } from '../list-orders.ts'
+import { eraseConsent, findConsent } from '../marketing/marketing-consents.ts'
 import { erasePeople } from './erase-people.ts'
 
 const mostOrders = 1000
@@ -12,6 +13,7 @@ export async function readPersonalData(db: Database, email: string): Promise<Per
   const ids = orders.map(({ id }) => id)
   const rows = ids.length === 0 ? [] : await db.selectFrom('cancellations').selectAll().where('order_id', 'in', ids).orderBy('id').execute()
   const requests = await db.selectFrom('stock_requests').select(['product_id', 'created_at']).where('email', '=', email).execute()
+  const marketing = await findConsent(db, email)
   return {
     email,
     orders,
@@ -24,6 +26,7 @@ export async function readPersonalData(db: Database, email: string): Promise<Per
       receivedAt: row.received_at,
     })),
     stockRequests: requests.map(({ product_id, created_at }) => ({ productId: product_id, createdAt: created_at })),
+    ...(marketing && { marketing }),
   }
 }
 
@@ -39,7 +42,7 @@ async function ordersOf(db: Database, email: string): Promise<Order[]> {
   return orders
 }
 
-/** Removes the person from the orders that are over, and their requests for mails. @param email in lower case */
+/** Removes the person from the orders that are over, with their requests for mails and their consent to marketing. @param email in lower case */
 export async function erasePersonalData(trx: Transaction, email: string): Promise<Erasure> {
   const orders = await ordersOf(trx, email)
   const ids = orders.map(({ id }) => id)
@@ -48,6 +51,7 @@ export async function erasePersonalData(trx: Transaction, email: string): Promis
   const over = orders.filter(isOver).map(({ id }) => id)
   await erasePeople(trx, over)
   await trx.deleteFrom('stock_requests').where('email', '=', email).execute()
+  await eraseConsent(trx, email)
   return { erased: over.length, kept: orders.length - over.length }
 }
 

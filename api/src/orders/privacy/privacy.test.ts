@@ -1,6 +1,7 @@
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Erasure, PersonalData } from '@lechaim/shared/contracts/privacy.ts'
 import { expect, test, vi } from 'vitest'
+import { firstSettings } from '../../delivery/delivery-table.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 import { cutoffOf } from './retention.ts'
 
@@ -105,6 +106,20 @@ test('a person is removed from orders that are over, with all that was written a
   expect((await visitor('GET', `/api/orders/${over.id}`, undefined, { 'x-order-token': over.token })).statusCode).toBe(200)
 })
 
+test('a consent to marketing is shown to its address, and goes with the person', async () => {
+  const { app, owner, place, link, data, erase } = await shop()
+  await owner('PUT', '/api/delivery-settings', {
+    ...firstSettings,
+    alcohol: { on: false, night: 'queue', categories: [] },
+    marketing: true,
+  })
+  await place({ marketingText: 'marketing-1' })
+  const token = await link('dana@example.co.il')
+  expect((await data(token)).json<PersonalData>().marketing).toMatchObject({ text: 'marketing-1' })
+  await erase(token)
+  expect(await app.db.selectFrom('marketing_consents').select('id').execute()).toEqual([])
+})
+
 test('a shop without mail says that it cannot', async () => {
   const { visitor } = await shop({ mode: 'production', owner: { email: 'owner@shop.example', password: 'a long password' } })
   expect((await visitor('POST', '/api/privacy-requests', { email: 'dana@example.co.il' })).statusCode).toBe(503)
@@ -141,4 +156,37 @@ test.each([
   const notice = { orderId: 1, phone: '052-1234567', notes: card }
   expect((await visitor('POST', '/api/cancellations', notice, { 'idempotency-key': 'c' })).json().error).toMatchObject({ field: 'notes' })
   expect(await app.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
+test.each<[string, (id: number, version: string) => ['POST' | 'PATCH', string, object], string]>([
+  ['an internal note', (id) => ['POST', `/api/orders/${id}/notes`, { text: card }], 'text'],
+  [
+    'the note of a payment',
+    (id) => ['POST', `/api/orders/${id}/payments`, { kind: 'payment', method: 'card', amount: 1, note: card }],
+    'note',
+  ],
+  ['the reason of a status', (id) => ['PATCH', `/api/orders/${id}`, { status: 'cancelled', reason: card }], 'reason'],
+  ['a correction', (id, updatedAt) => ['POST', `/api/orders/${id}/corrections`, { updatedAt, notes: card }], 'notes'],
+  ['notes about a customer', () => ['PATCH', '/api/customers', { phone: '052-1234567', notes: card }], 'notes'],
+])('the owner’s own texts take no card number either: %s', async (_name, request, field) => {
+  const { app, owner, place } = await shop()
+  const { id, createdAt } = await place()
+  const [method, path, body] = request(id, createdAt)
+  const { error } = (await owner(method, path, body, { 'idempotency-key': 'k' })).json()
+  expect(error).toMatchObject({ code: 'validation_failed', field, details: { reason: 'card_number' } })
+  const stored = JSON.stringify([
+    await app.db.selectFrom('order_events').selectAll().execute(),
+    await app.db.selectFrom('order_payments').selectAll().execute(),
+    await app.db.selectFrom('customer_notes').selectAll().execute(),
+  ])
+  expect(stored).not.toContain('4111')
+  expect((await owner('GET', `/api/orders/${id}`)).json()).toMatchObject({ status: 'pending', notes: 'קוד 1234' })
+})
+
+test('a correction leaves a number alone that was stored before such were refused', async () => {
+  const { app, owner, place } = await shop()
+  const { id, createdAt } = await place()
+  await app.db.updateTable('orders').set({ notes: card }).where('id', '=', id).execute()
+  const correction = { updatedAt: createdAt, notes: card, customerName: 'דנה לוי־כהן' }
+  expect((await owner('POST', `/api/orders/${id}/corrections`, correction)).statusCode).toBe(200)
 })

@@ -7,6 +7,7 @@ import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { readInstant } from '../../http/requests/read-values.ts'
 import { addEvent, type PaymentRow, toPayment } from './events-table.ts'
 
@@ -34,6 +35,7 @@ export async function addPayment(
     throw new ApiError('idempotency_mismatch', 'This Idempotency-Key belongs to another payment', { field: 'Idempotency-Key' })
   }
   if (amount === 0) throw invalid('amount', 'amount must be an agora at least')
+  refuseCardNumbers({ note })
   if (kind === 'refund' && amount > paid) throw invalid('amount', `At most ${formatMoney(paid)} was paid`)
   const row = await trx
     .insertInto('order_payments')

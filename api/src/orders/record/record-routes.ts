@@ -12,6 +12,7 @@ import { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Id, IdParams, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { Type } from 'typebox'
 import { notFound } from '../../http/errors/api-error.ts'
+import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
@@ -62,6 +63,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       schema: { tags, summary: 'Adds an internal note', params: IdParams, body: OrderNote, response: answers.ok(OrderRecord) },
     },
     async ({ params: { id }, body: { text }, signedIn }) => {
+      refuseCardNumbers({ text })
       await app.durably(async (trx) => {
         if (!(await findOrder(trx, id))) throw notFound('order')
         await addEvent(trx, id, { kind: 'note', by: signedIn.user.email, text })

@@ -92,17 +92,28 @@ function LineFields({ line, errors, onEdit, onRemove }: LineFieldsProps) {
 
 const List = styled.ul`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   list-style: none;
+  container-type: inline-size;
 `
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: ${space(2)};
   padding-block: ${space(3)};
   border-block-end: 1px solid ${color.line};
   > button {
     margin-block-start: 1.85rem;
+  }
+  /* With large text on a small screen the price has a row of its own. */
+  @container (max-width: 14.99rem) {
+    > :nth-child(3) {
+      grid-column: 1;
+    }
+  }
+  @container (min-width: 15rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr) auto;
   }
   ${media.tablet} {
     grid-template-columns: minmax(0, 2fr) ${space(24)} ${space(32)} auto;

@@ -37,6 +37,11 @@ export const form = createForm<Order, CorrectionDraft>(
       takeRecord(record)
       return record.order
     },
+    // The merged correction may come to another total than the one that was seen.
+    saveMerged: () => {
+      closePreview()
+      return review()
+    },
     saved: closePreview,
     savedToast: () => t.saved,
     failedToast,
@@ -84,7 +89,8 @@ export async function review(): Promise<boolean> {
     $preview.set(await api.owner<CorrectionPreview>(`/api/orders/${id}/corrections/preview`, { method: 'POST', body }))
     return true
   } catch (error) {
-    // The form itself meets a newer version.
+    // The form itself meets a newer version, and comes back here.
+    $reviewing.set(false)
     if (error instanceof RequestFailure && error.code === 'outdated') return form.submit()
     form.toasts.fail(failedToast(error), error)
     return false
@@ -94,8 +100,10 @@ export async function review(): Promise<boolean> {
 }
 
 export async function savePreviewed(): Promise<boolean> {
+  const seen = $preview.get()
   const isSaved = await form.submit()
-  closePreview()
+  // Merged with a newer version, it is shown again.
+  if ($preview.get() === seen) closePreview()
   return isSaved
 }
 

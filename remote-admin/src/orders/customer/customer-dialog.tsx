@@ -3,6 +3,7 @@ import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { formatNumber } from '@lechaim/shared/lib/format.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { marketingTexts } from '@lechaim/shared/messages/marketing-texts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -13,7 +14,7 @@ import { styled } from 'styled-components'
 import { ListView } from '../../lists/list-view.tsx'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
-import { FailedNotice, LoadingBlock } from '../../ui/tab-parts.tsx'
+import { FailedNotice, LoadingBlock, SoftText } from '../../ui/tab-parts.tsx'
 import { Fact } from '../details/order-parts.tsx'
 import { newOrderDialog } from '../new/new-order-button.tsx'
 import { StatusBadge } from '../order-status.tsx'
@@ -46,7 +47,7 @@ function CustomerDialog() {
 export { CustomerDialog as Dialog, openCustomer as open }
 
 function About({ customer }: { customer: Customer }) {
-  const { phone, name, email, address, orders, total, cancelled, firstAt } = customer
+  const { phone, name, email, address, orders, total, cancelled, firstAt, marketing } = customer
   const agorot = toAgorot(total)
   return (
     <Facts>
@@ -81,6 +82,13 @@ function About({ customer }: { customer: Customer }) {
       <Fact name={t.since}>
         <Timestamp at={firstAt} />
       </Fact>
+      {marketing && (
+        <Fact name={t.marketing}>
+          {marketing.withdrawnAt ? t.withdrawn : t.consented}
+          <Timestamp at={marketing.withdrawnAt ?? marketing.givenAt} />
+          {!marketing.withdrawnAt && <SoftText>{marketingTexts[marketing.text] ?? marketing.text}</SoftText>}
+        </Fact>
+      )}
     </Facts>
   )
 }

@@ -33,6 +33,7 @@ export const listMessages = {
   payment: 'סינון לפי תשלום',
   allPayments: 'כל התשלומים',
   clear: 'ניקוי הסינון',
+  filters: (count: number) => (count > 0 ? `סינון (${count})` : 'סינון'),
   sort: 'מיון',
   upwards: (column: string) => `${column}, בסדר עולה`,
   downwards: (column: string) => `${column}, בסדר יורד`,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   allOrders,
   compareOrders,
+  countFilters,
   defaultView,
   isFiltered,
   linesOf,
@@ -47,6 +48,11 @@ test('a filter that stands in the address is read as it was', () => {
   expect(linesOf(defaultView)).toBe('')
   expect(viewOf(linesOf(defaultView))).toEqual(defaultView)
   for (const column of orderColumns) expect(viewOf(`sort:-${column}`).sort).toBe(`-${column}`)
+})
+
+test('the folded filters are counted without search and sequence', () => {
+  expect(countFilters(view)).toBe(5)
+  expect(countFilters({ ...defaultView, q: 'דנה', from: '2026-11-01' })).toBe(0)
 })
 
 test('what is no filter in an address is ignored', () => {

@@ -5,7 +5,7 @@ import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order
 import type { OrderFilter as FilterQuery, Order } from '@lechaim/shared/contracts/orders.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { dayOf, daysOf, type Period } from '@lechaim/shared/lib/order-days.ts'
-import { townOf } from '@lechaim/shared/lib/town.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { paidStateOf } from '../payment-state.ts'
@@ -99,6 +99,10 @@ export const queryOf = (filter: OrderFilter): FilterQuery => ({
 /** True for a filter that leaves out any order. */
 export const isFiltered = (filter: OrderFilter): boolean => Object.values(queryOf(filter)).some((value) => value !== undefined)
 
+/** Filters that are set, beside the search. */
+export const countFilters = ({ statuses, days, coupon, source, payment }: OrderFilter): number =>
+  [statuses.length > 0, days, coupon, source, payment].filter(Boolean).length
+
 /** True if an order matches the filter, by the server's rule (SPEC §2). */
 export function matchesFilter(order: Order, filter: OrderFilter): boolean {
   const { from, until } = spanOf(filter)
@@ -129,7 +133,7 @@ const keys: Record<OrderColumn, (order: Order) => string | number> = {
   customer: ({ customerName }) => customerName,
   email: ({ customerEmail }) => customerEmail,
   phone: ({ customerPhone }) => normalisePhone(customerPhone),
-  town: ({ customerAddress }) => townOf(customerAddress),
+  town: townOfOrder,
   pieces: piecesOf,
   total: ({ total }) => total,
   status: ({ status }) => orderStatuses.indexOf(status),

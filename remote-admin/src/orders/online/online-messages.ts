@@ -5,6 +5,7 @@ export const onlineMessages = {
   title: 'תשלום מקוון',
   seen: 'טופל',
   ask: (sum: string) => `פתיחת התשלום ללקוח · ${sum}`,
+  askAndTell: (sum: string) => `שליחת קישור לתשלום ללקוח · ${sum}`,
   tell: 'לשלוח ללקוח קישור לתשלום בדוא״ל',
   asked: 'הלקוח יכול לשלם בעמוד ההזמנה שלו:',
   askAgain: 'שליחת הקישור שוב',

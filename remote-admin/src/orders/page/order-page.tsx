@@ -53,7 +53,7 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
   return (
     <Columns key={order.id}>
       <Main>
-        <StatusPart order={order} canMail={(record?.canMail ?? false) && order.customerEmail !== ''} />
+        <StatusPart order={order} canMail={(record?.canMail ?? false) && order.customerEmail !== ''} online={record?.online === true} />
         <DeliveryPart order={order} />
         <LinesPart order={order} />
         {record && <MoneyPart record={record} />}

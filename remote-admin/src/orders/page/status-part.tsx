@@ -4,7 +4,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { styled } from 'styled-components'
 import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
@@ -23,8 +23,11 @@ const following: Partial<Record<OrderStatus, { status: OrderStatus; mail: Editab
   shipped: { status: 'delivered', mail: 'delivered' },
 }
 
+/** Of shops with a payment provider. */
+const PaymentOffer = lazy(async () => ({ default: (await import('../online/payment-offer.tsx')).PaymentOffer }))
+
 /** The status, the next one as a button, and the others in a menu. */
-export function StatusPart({ order, canMail }: { order: Order; canMail: boolean }) {
+export function StatusPart({ order, canMail, online }: { order: Order; canMail: boolean; online: boolean }) {
   const tells = useStore($tells)
   const [isPickUp, setPickUp] = useState(false)
   const next = following[order.status]
@@ -50,6 +53,11 @@ export function StatusPart({ order, canMail }: { order: Order; canMail: boolean 
           onCommit={(status) => status && chooseStatus(order, status).catch(alreadyShown)}
         />
       </Line>
+      {online && order.status === 'processing' && (
+        <Suspense>
+          <PaymentOffer id={order.id} canMail={canMail} />
+        </Suspense>
+      )}
       {next && mail && canMail && (
         <Line>
           <Switch label={statusMessages.tell} value={tells[mail]} error={undefined} onChange={(value) => setTells(mail, value)} />

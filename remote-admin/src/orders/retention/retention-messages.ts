@@ -1,5 +1,4 @@
 export const retentionMessages = {
-  open: 'שמירת פרטי לקוחות',
   title: 'שמירת פרטי לקוחות',
   months: 'מחיקת פרטי הלקוח מהזמנות ישנות',
   choices: {

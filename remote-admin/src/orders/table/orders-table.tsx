@@ -1,7 +1,7 @@
 import type { OrderColumn, OrderSort } from '@lechaim/shared/contracts/order-columns.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { townOf } from '@lechaim/shared/lib/town.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
@@ -102,7 +102,7 @@ function Row({ order, selected, onSelect, onOpen }: RowProps) {
         <bdi dir="ltr">{order.customerEmail}</bdi>
       </Cell>
       <Cell role="cell" $area="town">
-        <bdi>{townOf(order.customerAddress)}</bdi>
+        <bdi>{townOfOrder(order)}</bdi>
       </Cell>
       <Cell role="cell" $area="pieces">
         <InTable>{pieces}</InTable>

@@ -3,9 +3,9 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { type InputHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
-import { dismissCheckoutToasts } from '../checkout-store.ts'
+import { typeExtras } from '../checkout-store.ts'
 import { extrasMessages as t } from './extras-messages.ts'
-import { $extras, type ExtraField, maxMessage, typeExtra } from './extras-store.ts'
+import { $extras, type ExtraField, maxMessage } from './extras-store.ts'
 
 /** A box each for a gift and for a business's invoice; their fields come with the tick. */
 export function ExtraFields() {
@@ -18,7 +18,7 @@ export function ExtraFields() {
           type="checkbox"
           checked={isGift}
           aria-describedby={isGift ? hint : undefined}
-          onChange={(event) => typeExtra({ isGift: event.target.checked })}
+          onChange={(event) => typeExtras({ isGift: event.target.checked })}
         />
         {t.gift}
       </Box>
@@ -31,7 +31,7 @@ export function ExtraFields() {
         </Part>
       )}
       <Box>
-        <input type="checkbox" checked={isBusiness} onChange={(event) => typeExtra({ isBusiness: event.target.checked })} />
+        <input type="checkbox" checked={isBusiness} onChange={(event) => typeExtras({ isBusiness: event.target.checked })} />
         {t.business}
       </Box>
       {isBusiness && (
@@ -58,10 +58,7 @@ function ExtraInput({ name, lines, ...settings }: ExtraInputProps) {
     label: t.label[name],
     error: invalid.includes(name) ? t.wrong[name] : undefined,
     value,
-    onChange: (event: { target: { value: string } }) => {
-      dismissCheckoutToasts()
-      typeExtra({ [name]: event.target.value })
-    },
+    onChange: (event: { target: { value: string } }) => typeExtras({ [name]: event.target.value }),
     ...settings,
   }
   return lines === undefined ? <Field {...shared} /> : <Field {...shared} lines={lines} />

@@ -8,7 +8,7 @@ import { atom } from 'nanostores'
 
 export type ExtraField = 'recipient' | 'giftPhone' | 'giftMessage' | 'businessId'
 
-interface Extras extends Record<ExtraField, string> {
+export interface Extras extends Record<ExtraField, string> {
   isGift: boolean
   isBusiness: boolean
   invalid: readonly ExtraField[]

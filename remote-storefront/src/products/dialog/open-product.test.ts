@@ -1,3 +1,4 @@
+import { seedQuery } from '@lechaim/shared/client/queries.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
@@ -30,6 +31,17 @@ test('a product among the best sellers is shown before its own answer arrives', 
   seedShop(aShop({ bestSelling: { items: [aProduct({ id: 21 })] } }))
   $route.set({ ...home, product: 21 })
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 21 } })
+})
+
+test('a product that the server wrote into the page is shown although the store reads nothing, as in a hidden page', () => {
+  seedQuery('/api/products/31', aProduct({ id: 31 }))
+  $route.set({ ...home, product: 31 })
+  $openProduct.set({ loading: false })
+  expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 31 } })
+  seedQuery('/api/products/32', 'missing')
+  $route.set({ ...home, product: 32 })
+  $openProduct.set({ loading: false })
+  expect($shownProduct.get()).toEqual({ state: 'missing' })
 })
 
 test('a product answered with 404 is shown as missing', async () => {

@@ -1,5 +1,5 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import { refreshQueries } from '@lechaim/shared/client/queries.ts'
+import { knownAnswer, refreshQueries } from '@lechaim/shared/client/queries.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
@@ -11,8 +11,10 @@ type ShownProduct = { state: 'closed' | 'loading' | 'missing' | 'failed' } | { s
 /** The state of the product dialog. A product already in a list is shown at once, until its own answer arrives. */
 export const $shownProduct = computed([$route, $openProduct, $productList, $shop], (route, answer, list, shop): ShownProduct => {
   if (route.product === null) return { state: 'closed' }
-  if (answer.data === 'missing') return { state: 'missing' }
-  if (answer.data?.id === route.product) return { state: 'ready', product: answer.data }
+  // A store reads nothing in a hidden page, not even what the server wrote into it.
+  const data = answer.data ?? knownAnswer<Product | 'missing'>(`/api/products/${route.product}`)
+  if (data === 'missing') return { state: 'missing' }
+  if (data?.id === route.product) return { state: 'ready', product: data }
   const gone = answer.error instanceof RequestFailure && answer.error.status === 404
   if (gone && !answer.loading) return { state: 'missing' }
   const shelves = [...(list.state === 'ready' ? list.products : []), ...(shop.state === 'ready' ? shop.data.bestSelling.items : [])]
