@@ -1,6 +1,8 @@
 // Releases: the discovery document (the "frontend-discovery" schema with `extras.lechaim`), build descriptions, and failure reports.
 import { type Static, Type } from 'typebox'
 
+/** `plainContainer`: its entry is a container of webpack's own. Absent from earlier releases, whose entries may need the federation runtime of
+ *  the page. */
 export const ReleaseExtras = Type.Object({
   /** `kept` is a possible fallback. */
   status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview'), Type.Literal('kept')]),
@@ -22,6 +24,7 @@ export const ReleaseExtras = Type.Object({
   scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Hashes of these scripts by address, as `sha384-…`. The entry contains the hashes of all scripts that it fetches itself. */
   integrity: Type.Optional(Type.Record(Type.String(), Type.String())),
+  plainContainer: Type.Optional(Type.Boolean()),
 })
 
 export const Release = Type.Object({
@@ -90,6 +93,8 @@ export const ReleaseBuild = Type.Object({
   source: Type.Optional(BuildSource),
   /** The workspace's; absent from older releases. */
   budget: Type.Optional(Budget),
+  /** Of a remote: see `ReleaseExtras`. */
+  plainContainer: Type.Optional(Type.Boolean()),
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
