@@ -16,7 +16,7 @@ interface PageParts {
   base: string
   ageVerified: boolean
   /** HTML and styles from the server's renderer; null where the browser draws all of it. */
-  drawn: Pick<FirstView, 'html' | 'styles'> | null
+  drawn: Pick<FirstView, 'html' | 'styles' | 'data'> | null
   host: HostAssets
   /** True when the page has the host fallback script. */
   guarded: boolean
@@ -136,7 +136,6 @@ ${host.fonts
   .filter(isFirstFont)
   .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
   .join('\n')}
-${structuredHtml(head)}
 </head>
 <body>
 ${drawn ? needsScripts : ''}
@@ -145,9 +144,10 @@ ${filterForm}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
 ${previews.length > 0 ? previewBar(previews) : ''}
-<script type="application/json" id="page-data">${inlineJson(data)}</script>
+<script type="application/json" id="page-data">${inlineJson(drawn?.data ?? data)}</script>
 ${startsLater(parts) ? scriptsLater(parts) : ''}
 ${inlineScript('opening', parts)}
+${structuredHtml(head)}
 </body>
 </html>
 `
