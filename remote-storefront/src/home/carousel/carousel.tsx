@@ -88,7 +88,11 @@ function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepe
   )
 }
 
-/** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
+/** Share of the row in the window from which its library loads; a touch, the pointer or the focus loads it as well. */
+const mostlyShown = 0.6
+
+/** Makes a row of slides endless. The library loads after the first view, once the row is mostly in the window; until then, and if it fails
+ *  to load, the row scrolls natively.
  *  @returns a function that stops it */
 function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
@@ -105,10 +109,24 @@ function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselTyp
         }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
     )
-  const stopWaiting = afterFirstView(start)
+  const waiting = new AbortController()
+  const startOnce = () => {
+    if (waiting.signal.aborted) return
+    waiting.abort()
+    void start()
+  }
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startOnce(), { threshold: mostlyShown })
+  waiting.signal.addEventListener('abort', () => observer.disconnect())
+  const frame = viewport.parentElement ?? viewport
+  const stopWaiting = afterFirstView(() => {
+    observer.observe(viewport)
+    for (const type of ['pointerenter', 'pointerdown', 'focusin'])
+      frame.addEventListener(type, startOnce, { passive: true, signal: waiting.signal })
+  })
   return () => {
     stopped = true
     stopWaiting()
+    waiting.abort()
     engine?.destroy()
     onReady(null)
   }
