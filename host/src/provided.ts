@@ -15,3 +15,6 @@ import '@lechaim/shared/ui/rich-text.ts'
 import '@lechaim/shared/ui/shell-link.tsx'
 import '@lechaim/shared/ui/skeleton.tsx'
 import '@lechaim/shared/ui/wrap.tsx'
+
+/** What only the panel takes, in a file of its own; named here to be in the build. */
+export const ofPanel = () => import(/* webpackChunkName: 'session' */ '@lechaim/shared/stores/session.ts')

@@ -1,9 +1,10 @@
 // Opens the containers of earlier remotes, whose entries take the core of the federation runtime from the page. Loaded with the first such
 // release in a page.
+
+import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import type { RemoteEntryExports } from '@module-federation/runtime/types'
-import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { nextTask } from '../next-task.ts'
 import type { Container, OpenContainer } from './federation-runtime.ts'
 
@@ -40,7 +41,8 @@ function openRuntime(loadEntry: LoadEntry) {
     plugins: [
       {
         name: 'lechaim',
-        loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => loadEntry(entry, entryGlobalName) as unknown as Promise<RemoteEntryExports>,
+        loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) =>
+          loadEntry(entry, entryGlobalName) as unknown as Promise<RemoteEntryExports>,
         beforeInitContainer: inAnotherTask,
         initContainer: inAnotherTask,
       },

@@ -80,6 +80,10 @@ it('a module that the container lacks is reported as missing', async () => {
 it('a release that does not say what its container is goes through the federation library', async () => {
   earlier.openEarlier.mockReturnValue({ get: async () => () => ({ default: View }) })
   expect(await runtime.loadArea(area, releaseOf())).toBe(View)
-  expect(earlier.openEarlier.mock.calls[0]?.[0]).toEqual({ name: 'cart@1', entry: 'https://shop.example/entry.js', entryGlobalName: '__mf_cart' })
+  expect(earlier.openEarlier.mock.calls[0]?.[0]).toEqual({
+    name: 'cart@1',
+    entry: 'https://shop.example/entry.js',
+    entryGlobalName: '__mf_cart',
+  })
   expect(requested).toEqual([])
 })

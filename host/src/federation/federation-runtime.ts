@@ -123,7 +123,7 @@ async function open(name: string, remote: string, release: Release): Promise<Ope
   const entry = new URL(release.extras.lechaim.entry ?? '', location.href).href
   const global = globalOf(remote, release)
   if (!release.extras.lechaim.plainContainer) {
-    const { openEarlier } = await import('./earlier-containers.ts')
+    const { openEarlier } = await import(/* webpackChunkName: 'earlier-containers' */ './earlier-containers.ts')
     return openEarlier({ name, entry, entryGlobalName: global }, loadEntry)
   }
   const container = await loadEntry(entry, global)

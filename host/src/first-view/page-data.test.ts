@@ -11,7 +11,9 @@ const page = {
         {
           url: '/remotes/cart/2/mf-manifest.json',
           metadata: { integrity: 'sha384-manifest', version: '2' },
-          extras: { lechaim: { entry: '/remotes/cart/2/entry.js', integrity: { a: 'sha384-a' }, lastGood: '1', sharedRanges: { react: '^19.0.0' } } },
+          extras: {
+            lechaim: { entry: '/remotes/cart/2/entry.js', integrity: { a: 'sha384-a' }, lastGood: '1', sharedRanges: { react: '^19.0.0' } },
+          },
         },
       ],
     },
