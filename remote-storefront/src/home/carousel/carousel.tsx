@@ -88,7 +88,7 @@ function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepe
   )
 }
 
-/** Share of the row in the window from which its library loads; a touch, the pointer or the focus loads it as well. */
+/** Share of the row in the window from which its library loads. */
 const mostlyShown = 0.6
 
 /** Makes a row of slides endless. The library loads after the first view, once the row is mostly in the window; until then, and if it fails
@@ -96,37 +96,27 @@ const mostlyShown = 0.6
  *  @returns a function that stops it */
 function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  let stopped = false
+  let isOver = false
   let engine: EmblaCarouselType | undefined
-  const start = () =>
+  const start = () => {
+    observer.disconnect()
     import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
       // It measures all slides: after layout that is half the work.
       ({ makeEndless }) =>
         whenIdle(() => {
-          if (stopped) return
+          if (isOver) return
           engine = makeEndless(viewport)
           onReady(engine)
         }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
     )
-  const waiting = new AbortController()
-  const startOnce = () => {
-    if (waiting.signal.aborted) return
-    waiting.abort()
-    void start()
   }
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && startOnce(), { threshold: mostlyShown })
-  waiting.signal.addEventListener('abort', () => observer.disconnect())
-  const frame = viewport.parentElement ?? viewport
-  const stopWaiting = afterFirstView(() => {
-    observer.observe(viewport)
-    for (const type of ['pointerenter', 'pointerdown', 'focusin'])
-      frame.addEventListener(type, startOnce, { passive: true, signal: waiting.signal })
-  })
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { threshold: mostlyShown })
+  const stopWaiting = afterFirstView(() => observer.observe(viewport))
   return () => {
-    stopped = true
+    isOver = true
     stopWaiting()
-    waiting.abort()
+    observer.disconnect()
     engine?.destroy()
     onReady(null)
   }

@@ -13,7 +13,7 @@ export function NotifyMe({ product }: { product: Product }) {
   const [Form, setForm] = useState<ComponentType<{ productId: number }>>()
   const open = async () => {
     try {
-      const { NotifyForm } = await import(/* webpackChunkName: 'notify' */ './notify-form.tsx')
+      const { NotifyForm } = await import(/* webpackChunkName: 'later' */ './notify-form.tsx')
       setForm(() => NotifyForm)
     } catch (error) {
       showFailure({ title: common.remoteFailed }, error)

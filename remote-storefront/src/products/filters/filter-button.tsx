@@ -18,7 +18,7 @@ export function FilterButton() {
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>()
   const show = async () => {
     try {
-      const { FilterSheet } = await import(/* webpackChunkName: 'filters' */ './filter-sheet.tsx')
+      const { FilterSheet } = await import(/* webpackChunkName: 'later' */ './filter-sheet.tsx')
       setSheet(() => FilterSheet)
       setOpen(true)
     } catch (error) {

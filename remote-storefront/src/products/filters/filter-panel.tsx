@@ -14,7 +14,7 @@ export function FilterPanel() {
     const query = matchMedia(wide)
     const load = () => {
       if (!query.matches) return
-      import(/* webpackChunkName: 'filters' */ './side-filters.tsx').then(
+      import(/* webpackChunkName: 'later' */ './side-filters.tsx').then(
         ({ SideFilters }) => setFilters(() => SideFilters),
         (error: unknown) => console.error('The filters could not be loaded', error),
       )
