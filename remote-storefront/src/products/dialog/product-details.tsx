@@ -95,9 +95,9 @@ function Later({ product }: { product: Product }) {
   return Similar && <Similar product={product} />
 }
 
-/** The picture's own edge, drawn out over the ground's width; its colour alone where the page left the preview out. */
+/** The picture's own edge, drawn out over the ground's width; an empty preview, `url()`, is no picture to any browser. */
 const groundOf = ({ placeholder }: Product) =>
-  placeholder && { background: `${placeholder.color}${placeholder.preview && ` url(${placeholder.preview}) left / 4000% 100%`}` }
+  placeholder && { background: `${placeholder.color} url(${placeholder.preview}) left / 4000% 100%` }
 
 /** Percent by volume from which the law asks for the stronger of its two texts. */
 const strong = 15.5
