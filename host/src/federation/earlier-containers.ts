@@ -1,12 +1,21 @@
 // Opens the containers of earlier remotes, whose entries take the core of the federation runtime from the page. Loaded with the first such
 // release in a page.
 
-import type { AreaModule } from '@lechaim/shared/contracts/remote.ts'
+import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime/core'
 import type { RemoteEntryExports } from '@module-federation/runtime/types'
 import { nextTask } from '../next-task.ts'
-import type { Container, OpenContainer } from './federation-runtime.ts'
+
+/** A container after `init`. */
+export interface OpenContainer {
+  get(expose: Area['expose']): Promise<() => AreaModule>
+}
+
+/** What a container's entry leaves under its global name. */
+export interface Container extends OpenContainer {
+  init(shareScope: typeof __webpack_share_scopes__.default): unknown
+}
 
 interface Earlier {
   /** Of the release: to the runtime each is a remote of its own. */

@@ -2,6 +2,7 @@
 import type { Release, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { nextTask } from '../next-task.ts'
+import type { Container, OpenContainer } from './earlier-containers.ts'
 
 /** Milliseconds after which the fallback of a remote is tried. */
 const loadTimeoutMs = 5000
@@ -22,16 +23,6 @@ export const isRepeated = (script: HTMLScriptElement): boolean =>
 const integrity = new Map<string, string>()
 /** Errors thrown by scripts, by address. */
 const thrown = new Map<string, string>()
-
-/** A container after `init`. */
-export interface OpenContainer {
-  get(expose: Area['expose']): Promise<() => AreaModule>
-}
-
-/** What a container's entry leaves under its global name. */
-export interface Container extends OpenContainer {
-  init(shareScope: typeof __webpack_share_scopes__.default): unknown
-}
 
 /** By releases. */
 const containers = new Map<string, Promise<OpenContainer>>()
