@@ -120,6 +120,7 @@ test('a byte of a script that comes later was changed', { tag: '@short' }, async
   onDisk(shop, 'storefront', version, /endless-row/, tampered)
   await page.goto('/')
   await expect(versionShown(page, 'storefront', version)).toBeAttached()
+  await page.getByRole('region', { name: 'גלריית תמונות' }).scrollIntoViewIfNeeded()
   await addFirst(page)
   await expectCause(team, version, 'integrity', /endless-row.* comes as/)
   await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).fill('יין')

@@ -5,7 +5,6 @@ import '@lechaim/shared/lib/mailto.ts'
 import '@lechaim/shared/lib/validation.ts'
 import '@lechaim/shared/messages/cart.ts'
 import '@lechaim/shared/stores/products.ts'
-import '@lechaim/shared/stores/session.ts'
 import '@lechaim/shared/ui/button-link.tsx'
 import '@lechaim/shared/ui/chip.tsx'
 import '@lechaim/shared/ui/dialog.tsx'
@@ -16,3 +15,6 @@ import '@lechaim/shared/ui/rich-text.ts'
 import '@lechaim/shared/ui/shell-link.tsx'
 import '@lechaim/shared/ui/skeleton.tsx'
 import '@lechaim/shared/ui/wrap.tsx'
+
+/** What only the panel takes, in a file of its own; named here to be in the build. */
+export const ofPanel = () => import(/* webpackChunkName: 'session' */ '@lechaim/shared/stores/session.ts')

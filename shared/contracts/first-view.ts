@@ -17,6 +17,8 @@ export interface FirstView {
   styles: string
   /** Areas that threw: browsers draw them by themselves. */
   failed: { area: Area; message: string }[]
+  /** The page's data as this host reads it in the browser; absent from earlier hosts, which read `PageData` as it is. */
+  data?: unknown
 }
 
 /** Of a remote's server bundle: each module that it exposes, evaluated when it is first asked for. */

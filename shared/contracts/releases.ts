@@ -1,6 +1,8 @@
 // Releases: the discovery document (the "frontend-discovery" schema with `extras.lechaim`), build descriptions, and failure reports.
 import { type Static, Type } from 'typebox'
 
+/** `plainContainer`: its entry is a container of webpack's own. Absent from earlier releases, whose entries may need the federation runtime of
+ *  the page. */
 export const ReleaseExtras = Type.Object({
   /** `kept` is a possible fallback. */
   status: Type.Union([Type.Literal('live'), Type.Literal('canary'), Type.Literal('preview'), Type.Literal('kept')]),
@@ -22,6 +24,7 @@ export const ReleaseExtras = Type.Object({
   scripts: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
   /** Hashes of these scripts by address, as `sha384-…`. The entry contains the hashes of all scripts that it fetches itself. */
   integrity: Type.Optional(Type.Record(Type.String(), Type.String())),
+  plainContainer: Type.Optional(Type.Boolean()),
 })
 
 export const Release = Type.Object({
@@ -92,6 +95,8 @@ export const ReleaseBuild = Type.Object({
   budget: Type.Optional(Budget),
   /** True where the workspace's own tests and lint have passed, false where they failed or were left out; absent for not known. */
   tested: Type.Optional(Type.Boolean()),
+  /** Of a remote: see `ReleaseExtras`. */
+  plainContainer: Type.Optional(Type.Boolean()),
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>

@@ -16,7 +16,7 @@ interface ImportMeta {
 
 /** Fills the share scope with what the build provides. */
 declare function __webpack_init_sharing__(scope: 'default'): unknown
-/** By module and version. `eager`: the module stands in the build's first files, and `get` answers at once. */
+/** By module and version. `eager`: the module stands in the build's first files, and `get` answers at once. `loaded`: no build replaces it. */
 declare const __webpack_share_scopes__: {
-  default: Record<string, Record<string, { eager: boolean | number; get(): (() => unknown) | Promise<() => unknown> }>>
+  default: Record<string, Record<string, { eager: boolean | number; loaded?: boolean; get(): (() => unknown) | Promise<() => unknown> }>>
 }

@@ -30,6 +30,9 @@ it('the placeholder and reserved size are shown until the picture loads', () => 
   const picture = html({ src: stored, placeholder })
   expect(picture).toContain('background-color:#5b1a2e;background-image:url(data:image/webp;base64,UklGRg==)')
   expect(picture).toMatch(/width="480" height="600"/)
+  const colour = html({ src: stored, placeholder: { ...placeholder, preview: '' } })
+  expect(colour).toContain('background-color:#5b1a2e')
+  expect(colour).not.toContain('background-image')
 })
 
 it('a lazy picture waits for the first view and has a noscript copy', () => {

@@ -16,7 +16,7 @@ export interface PictureProps {
   kind?: PictureKind
   /** The shown width in CSS terms (`sizes`); `width` by default. */
   sizes?: string
-  /** Shown until the picture has loaded. */
+  /** Shown until the picture has loaded; without a preview (an empty one) its colour alone. */
   placeholder?: PicturePlaceholder | undefined
   /** For pictures below the fold: they wait for the first view, since browsers fetch far more of them than is seen. */
   lazy?: boolean
@@ -51,7 +51,12 @@ export function Picture(props: PictureProps) {
         srcSet={waits ? undefined : candidates}
         src={waits ? blank : address}
         {...place}
-        style={placeholder && { backgroundColor: placeholder.color, backgroundImage: `url(${placeholder.preview})` }}
+        style={
+          placeholder && {
+            backgroundColor: placeholder.color,
+            backgroundImage: placeholder.preview ? `url(${placeholder.preview})` : undefined,
+          }
+        }
         onError={() => setBroken(src)}
         // A failure from before hydration, which no event reports.
         ref={(image) => {

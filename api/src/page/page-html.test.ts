@@ -70,6 +70,23 @@ it('preloads scripts as they will be requested, and the fonts of every page', ()
   expect(html).not.toContain('/frank-latin-wght.woff2')
 })
 
+it('announces fonts and writes data for search engines after the view, which the first paint needs no part of', () => {
+  const structured = [{ '@type': 'WebSite' }]
+  const html = pageHtml({ ...parts, head: { ...parts.head, structured } })
+  const [head = '', body = ''] = html.split('<body>')
+  const [view = '', after = ''] = body.split('id="page-data"')
+  for (const late of ['as="font"', 'application/ld+json']) expect(head).not.toContain(late)
+  expect(view.indexOf('as="font"')).toBeGreaterThan(view.indexOf('id="app"'))
+  expect(after).toContain('application/ld+json')
+})
+
+it('data as the host reads it in the browser stands in place of what was drawn from', () => {
+  const drawn = { html: '', styles: '', data: { short: true } }
+  const data = { shop: { header: { storeName: '', tagline: '', logo: '' } } } as PageData
+  expect(pageHtml({ ...parts, data, drawn })).toContain('id="page-data">{"short":true}</script>')
+  expect(pageHtml({ ...parts, data, drawn: { html: '', styles: '' } })).toContain('id="page-data">{"shop"')
+})
+
 it("preloads the first picture with its element's candidates", () => {
   const address = '/storage/v1/object/public/drinksimages/a.jpg'
   const shop = { banners: [{ image: address }] }

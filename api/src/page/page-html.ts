@@ -16,7 +16,7 @@ interface PageParts {
   base: string
   ageVerified: boolean
   /** HTML and styles from the server's renderer; null where the browser draws all of it. */
-  drawn: Pick<FirstView, 'html' | 'styles'> | null
+  drawn: Pick<FirstView, 'html' | 'styles' | 'data'> | null
   host: HostAssets
   /** True when the page has the host fallback script. */
   guarded: boolean
@@ -39,6 +39,13 @@ const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
 /** Fonts of every first view: Hebrew, and the text face's Latin file, whose digits and signs of prices would cause a layout shift. The
  *  headings' Latin loads when a heading has a Latin letter. */
 const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
+
+/** After the view: in the head they keep Chromium from the first paint until they are there, for a tenth of a second at most. */
+const fontLinks = ({ fonts }: HostAssets) =>
+  fonts
+    .filter(isFirstFont)
+    .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
+    .join('\n')
 
 /** Without `href` where there are candidates: a browser without `imagesrcset` would fetch an unused picture. */
 function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
@@ -136,11 +143,6 @@ ${drawn?.styles ?? ''}
 ${inlineScript('host-fallback', parts)}
 ${startsLater(parts) ? '' : scriptsAtOnce(parts)}
 ${preloadImage ? imageLink(preloadImage) : ''}
-${host.fonts
-  .filter(isFirstFont)
-  .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
-  .join('\n')}
-${structuredHtml(head)}
 </head>
 <body>
 ${drawn ? needsScripts : ''}
@@ -149,9 +151,11 @@ ${filterForm}
 <div id="app"${drawn ? ' data-drawn' : ''}${gate ? ' inert' : ''}>${drawn?.html ?? emptyPage}</div>
 ${drawn ? '' : '<noscript>האתר זקוק ל־JavaScript כדי לפעול.</noscript>'}
 ${notice}
-<script type="application/json" id="page-data">${inlineJson(data)}</script>
+${fontLinks(host)}
+<script type="application/json" id="page-data">${inlineJson(drawn?.data ?? data)}</script>
 ${startsLater(parts) ? scriptsLater(parts) : ''}
 ${inlineScript('opening', parts)}
+${structuredHtml(head)}
 </body>
 </html>
 `

@@ -36,24 +36,10 @@ test('every shared module is loaded once, whichever build provides it', async ({
   await expect(page.getByRole('heading', { name: 'כניסה לניהול' })).toBeVisible()
 
   const loaded = await page.evaluate(() => {
-    const federation = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: { shareScopeMap: Record<string, ShareScope> }[] } })
-      .__FEDERATION__
-    type ShareScope = Record<string, Record<string, { from: string; loaded?: boolean; lib?: unknown }>>
+    type ShareScope = Record<string, Record<string, { from: string }>>
+    const { __lechaim_shared__: scope } = globalThis as unknown as { __lechaim_shared__: ShareScope }
     const copies: Record<string, string[]> = {}
-    const seen = new Set<unknown>()
-    for (const instance of federation.__INSTANCES__) {
-      for (const scope of Object.values(instance.shareScopeMap)) {
-        for (const [name, versions] of Object.entries(scope)) {
-          for (const share of Object.values(versions)) {
-            if (seen.has(share) || !(share.loaded || share.lib)) continue
-            seen.add(share)
-            const known = copies[name] ?? []
-            known.push(share.from)
-            copies[name] = known
-          }
-        }
-      }
-    }
+    for (const [name, versions] of Object.entries(scope)) copies[name] = Object.values(versions).map(({ from }) => from.replace(/_.*/, ''))
     return copies
   })
   for (const name of ['react', 'react/jsx-runtime', 'react-dom', 'styled-components', 'nanostores', '@nanostores/react']) {

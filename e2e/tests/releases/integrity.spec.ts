@@ -65,7 +65,9 @@ test.describe('a changed byte', () => {
   test('in a script of a later view is not run either', async ({ page, shop }) => {
     tamper(shop.dataDir, 'storefront', (file) => /endless-row/.test(file))
     await openHome(page)
-    await page.getByRole('article').first().scrollIntoViewIfNeeded()
+    const requested = page.waitForRequest(/endless-row/)
+    await page.getByRole('region', { name: 'גלריית תמונות' }).scrollIntoViewIfNeeded()
+    await requested
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(hasRun)).toBe(false)
     await page

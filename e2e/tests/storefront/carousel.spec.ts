@@ -62,6 +62,7 @@ test('a slide scrolled to before hydration stays', { tag: '@wide' }, async ({ pa
   )
   await expect.poll(async () => (await seen(page))[0]).toBe(2)
   release()
+  await row.scrollIntoViewIfNeeded()
   await expect(row).toHaveCSS('overflow-x', 'hidden')
   await expect.poll(async () => (await seen(page))[0]).toBe(2)
 })

@@ -1,10 +1,8 @@
-// The only module that talks to the federation runtime.
+// Loads remotes: webpack's own containers by their interface (`init`, `get`), earlier ones by the federation library (decision 0103).
 import type { Release, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
-import { createInstance } from '@module-federation/enhanced/runtime'
-import * as runtimeCore from '@module-federation/runtime/core'
-import type { RemoteEntryExports } from '@module-federation/runtime/types'
 import { nextTask } from '../next-task.ts'
+import type { Container, OpenContainer } from './earlier-containers.ts'
 
 /** Milliseconds after which the fallback of a remote is tried. */
 const loadTimeoutMs = 5000
@@ -23,39 +21,24 @@ export const isRepeated = (script: HTMLScriptElement): boolean =>
 
 /** Integrity hashes by script address. */
 const integrity = new Map<string, string>()
-const registered = new Set<string>()
-/** Errors thrown by scripts, by address; the runtime itself reports only a missing container. */
+/** Errors thrown by scripts, by address. */
 const thrown = new Map<string, string>()
 
-let federation: ReturnType<typeof createInstance>
+/** By releases. */
+const containers = new Map<string, Promise<OpenContainer>>()
 
 export function openFederation(): void {
-  // Remotes built with `externalRuntime`, as all were before decision 0029, take the runtime core from here.
-  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
-  federation = createInstance({
-    name: 'host',
-    remotes: [],
-    shared: providedModules(),
-    shareStrategy: 'loaded-first',
-    plugins: [
-      {
-        name: 'lechaim',
-        loadEntry: ({ remoteInfo: { entry, entryGlobalName } }) => loadEntry(entry, entryGlobalName),
-        // Separate tasks for evaluating a remote's entry, initializing its share scope, and getting its first module.
-        beforeInitContainer: inAnotherTask,
-        initContainer: inAnotherTask,
-      },
-    ],
-  })
   addEventListener('error', ({ filename, message }) => filename && thrown.set(releasedAddress(filename), message))
 }
 
 const wait = <Value>(ms: number, value: Value) => new Promise<Value>((done) => setTimeout(done, ms, value))
 
+const globals = globalThis as unknown as Record<string, Container | undefined>
+
 /** Requests a remote's entry, and a failed or slow one again.
  *  @throws AreaError */
-async function loadEntry(entry: string, global: string): Promise<RemoteEntryExports> {
-  const container = () => (globalThis as unknown as Record<string, RemoteEntryExports | undefined>)[global]
+async function loadEntry(entry: string, global: string): Promise<Container> {
+  const container = () => globals[global]
   const requests: Promise<boolean>[] = []
   while (!container()) {
     requests.push(runScript(entry, requests.length))
@@ -89,25 +72,17 @@ function setIntegrity(element: HTMLScriptElement | HTMLLinkElement, address: str
   element.crossOrigin = 'anonymous'
 }
 
-async function inAnotherTask<Args>(args: Args): Promise<Args> {
-  await nextTask()
-  return args
-}
+let shareScope: typeof __webpack_share_scopes__.default | undefined
 
 /** The build's shared modules, marked as loaded so that remotes use the host's copies even where they bring newer ones. */
-function providedModules() {
+function sharedModules() {
+  if (shareScope) return shareScope
   __webpack_init_sharing__('default')
-  return Object.fromEntries(
-    Object.entries(__webpack_share_scopes__.default).map(([name, versions]) => [
-      name,
-      Object.entries(versions).map(([version, { get, eager }]) => ({
-        version,
-        get,
-        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: Boolean(eager) },
-        ...(eager && { lib: get() as () => unknown }),
-      })),
-    ]),
-  )
+  shareScope = __webpack_share_scopes__.default
+  for (const versions of Object.values(shareScope)) for (const shared of Object.values(versions)) shared.loaded = true
+  // Read by `federation.spec.ts`, which counts the copies of each module.
+  Object.assign(globalThis, { __lechaim_shared__: shareScope })
+  return shareScope
 }
 
 /** A slow load of the host's own script does not count against the remote. */
@@ -117,32 +92,46 @@ function allowance(): number {
   return Math.max(loadTimeoutMs, 4 * (entry?.duration ?? 0))
 }
 
-/** To the runtime each release is a remote of its own, so that two releases can be in the page during a replacement. */
 const nameOf = ({ remote, version }: Pick<Area, 'remote' | 'version'>) => `${remote}@${version}`
 
-/** Registers a release. The discovery document names its entry, so that no manifest is needed. */
-function registerRelease(remote: string, release: Release): void {
-  const description = descriptionOf(remote, release)
-  if (registered.has(description.name)) return
-  registered.add(description.name)
+/** Two releases of a remote can be in the page during a replacement. */
+function containerOf(area: Area, release: Release): Promise<OpenContainer> {
+  const name = nameOf(area)
+  const known = containers.get(name)
+  if (known) return known
   for (const [address, hash] of Object.entries(release.extras.lechaim.integrity ?? {})) {
     integrity.set(new URL(address, location.href).href, hash)
   }
-  federation.registerRemotes([description])
+  const opening = open(name, area.remote, release)
+  containers.set(name, opening)
+  // The next request starts over.
+  opening.catch(() => containers.get(name) === opening && containers.delete(name))
+  return opening
 }
 
-/** Unregisters a release, so that its entry is fetched again. */
+/** Evaluates a remote's entry, initializes its share scope and gets its first module in separate tasks. */
+async function open(name: string, remote: string, release: Release): Promise<OpenContainer> {
+  const entry = new URL(release.extras.lechaim.entry ?? '', location.href).href
+  const global = globalOf(remote, release)
+  if (!release.extras.lechaim.plainContainer) {
+    const { openEarlier } = await import(/* webpackChunkName: 'earlier-containers' */ './earlier-containers.ts')
+    return openEarlier({ name, entry, entryGlobalName: global }, loadEntry)
+  }
+  const container = await loadEntry(entry, global)
+  await nextTask()
+  await container.init(sharedModules())
+  await nextTask()
+  return container
+}
+
+/** Forgets a release's container, so that its entry is fetched again. */
 export function forgetRelease(remote: string, release: Release): void {
-  federation.registerRemotes([descriptionOf(remote, release)], { force: true })
+  containers.delete(nameOf({ remote, version: release.metadata.version }))
+  globals[globalOf(remote, release)] = undefined
 }
 
-/** The global is named by the build: `window.cart` would be an element with that id. */
-const descriptionOf = (remote: string, { metadata, extras }: Release) => ({
-  name: nameOf({ remote, version: metadata.version }),
-  entry: new URL(extras.lechaim.entry ?? '', location.href).href,
-  entryGlobalName: extras.lechaim.global ?? `__mf_${remote}`,
-  type: 'global' as const,
-})
+/** Named by the build: `window.cart` would be an element with that id. */
+const globalOf = (remote: string, { extras }: Release) => extras.lechaim.global ?? `__mf_${remote}`
 
 /** Fetches a view's scripts in parallel with its remote's entry, which halves the time on a slow connection. */
 function announceScripts(expose: Area['expose'], release: Release): void {
@@ -171,10 +160,11 @@ export class AreaError extends Error {
 
 /** @throws AreaError when the remote is down or slow, lacks the module, or throws during evaluation. */
 export async function loadArea(area: Area, release: Release): Promise<AreaModule['default']> {
-  registerRelease(area.remote, release)
+  const container = containerOf(area, release)
   announceScripts(area.expose, release)
+  const load = async () => (await (await container).get(area.expose))()
   const module = await inTime(
-    load(area).catch((error: Error) => (isRetried(error) ? Promise.reject(error) : load(area))),
+    load().catch((error: Error) => (isRetried(error) ? Promise.reject(error) : load())),
     area,
     allowance() * (release.extras.lechaim.lastGood ? 1 : timeoutFactor),
   ).catch((error: Error) => {
@@ -183,8 +173,6 @@ export async function loadArea(area: Area, release: Release): Promise<AreaModule
   if (typeof module?.default !== 'function') throw new AreaError('missing', 'It exposes no component')
   return module.default
 }
-
-const load = (area: Area) => federation.loadRemote<AreaModule>(`${nameOf(area)}/${area.expose.slice(2)}`)
 
 /** Builds repeat the request of a failed chunk themselves; earlier ones don't, and browsers answer their first with a failed preload. */
 const isRetried = ({ name, request }: Error & { request?: string }) => name !== 'ChunkLoadError' || request?.includes(retryMark)

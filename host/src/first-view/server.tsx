@@ -16,6 +16,7 @@ import { App } from '../app.tsx'
 import { providersOf } from '../federation/providers.ts'
 import { $lostPath } from '../shell/lost-path.ts'
 import { $pageDialog } from '../shell/page-dialog.tsx'
+import { forBrowser, withoutLaterPreviews } from './page-data.ts'
 import { createStyles } from './used-styles.ts'
 
 export { provided } from '@lechaim/shared/server/provided.ts'
@@ -23,7 +24,8 @@ export { provided } from '@lechaim/shared/server/provided.ts'
 drawOnServer()
 const styles = createStyles()
 
-export const render: HostServer['render'] = ({ page, search, lostPath }: FirstViewTask, componentOf): FirstView => {
+export const render: HostServer['render'] = ({ page: whole, search, lostPath }: FirstViewTask, componentOf): FirstView => {
+  const page = withoutLaterPreviews(whole)
   const route = parseRoute(search)
   setInitialRoute(route)
   $pageDialog.set(route.page === undefined ? null : LegalDialog)
@@ -34,7 +36,7 @@ export const render: HostServer['render'] = ({ page, search, lostPath }: FirstVi
     const drawn = renderToString(styles.sheet().collectStyles(<App />))
     // React's preloads of pictures are removed; the page has its own.
     const html = drawn.replace(/^(?:<link rel="preload" as="image"[^>]*>)+/, '')
-    return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf) }
+    return { html, styles: styles.tagFor(html), failed: failedIn(html, componentOf), data: forBrowser(page) }
   } finally {
     // Resets the state of the page before.
     setInitialRoute(home)

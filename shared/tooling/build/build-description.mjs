@@ -34,7 +34,7 @@ export async function describeBuild({ folder, workspace, version, names }) {
           exports: names.exports,
           exportedMembers: await membersOf(Object.keys(names.exports)),
         }
-      : { requires: sharedRanges(), imports: names.imports, importedMembers: names.importedMembers }),
+      : { requires: sharedRanges(), imports: names.imports, importedMembers: names.importedMembers, plainContainer: true }),
     files: Object.fromEntries(files.map((file) => [file, integrityOf(readFileSync(join(folder, file)))])),
   }
 }

@@ -203,6 +203,8 @@ const hostChunks = {
     test: /node_modules\/(react|react-dom|scheduler|styled-components)\//,
     enforce: true,
   },
+  // Packages of later files stay in them: each file has its hash in the first one.
+  defaultVendors: false,
 }
 
 /** Each module of the shared package by name: a prefix would take in what comes later as well, and bring it into the first file. */

@@ -4,9 +4,14 @@ import { readJson, root } from '../workspaces.mjs'
 const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
 const ours = '@lechaim/shared/'
 /** Modules that the host fetches after the first view, or when they are needed. */
-const late = ['client/live-events.ts', 'stores/live-events.ts', 'stores/live-shop.ts', 'ui/legal-dialog.tsx'].map(
-  (module) => `${ours}${module}`,
-)
+const late = [
+  'client/live-events.ts',
+  'messages/session.ts',
+  'stores/live-events.ts',
+  'stores/live-shop.ts',
+  'stores/session.ts',
+  'ui/legal-dialog.tsx',
+].map((module) => `${ours}${module}`)
 
 /** Modules without state that no first view uses: each build that imports one contains it, so that the host's first file need not, and a
  *  remote fetches no copies of all shared modules for the sake of one. */

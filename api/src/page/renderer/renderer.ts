@@ -11,7 +11,12 @@ const area = Type.Unsafe<Area>(Type.Object({ remote: text, version: text, expose
 const loaded = Compile(Type.Record(text, text))
 const drawn = Compile(
   Type.Object({
-    view: Type.Object({ html: text, styles: text, failed: Type.Array(Type.Object({ area, message: text }), { maxItems: 100 }) }),
+    view: Type.Object({
+      html: text,
+      styles: text,
+      failed: Type.Array(Type.Object({ area, message: text }), { maxItems: 100 }),
+      data: Type.Optional(Type.Unknown()),
+    }),
     /** Bytes that the process holds. */
     rss: Type.Number(),
     /** The drawing itself, in milliseconds since 1970, for a traced page. */

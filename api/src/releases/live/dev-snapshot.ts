@@ -44,7 +44,7 @@ async function release(name: string, origin: string, bundles: DevBundles): Promi
   const response = await fetch(`${origin}/mf-manifest.json`).catch(() => null)
   if (!response?.ok) return null
   const text = withoutHotUpdates(await response.text())
-  const build = { contract: contractVersion, requires: {} }
+  const build = { contract: contractVersion, requires: {}, plainContainer: true }
   const version = await versionOf(name, origin, bundles)
   return { name, version, base: `${origin}/`, text, manifest: JSON.parse(text) as Manifest, build, integrity: {} }
 }

@@ -11,7 +11,7 @@ export interface RemoteRelease {
   /** The manifest's text as served. */
   text: string
   manifest: Manifest
-  build: Pick<ReleaseBuild, 'contract' | 'requires'>
+  build: Pick<ReleaseBuild, 'contract' | 'requires' | 'plainContainer'>
   /** `sha384-…` of its scripts, by address; empty where they change while one looks, as from a dev server. */
   integrity: Readonly<Record<string, string>>
 }
@@ -50,6 +50,7 @@ export function describeRelease(
         ...late,
         integrity: Object.fromEntries(Object.entries(release.integrity).filter(([address]) => named.includes(address))),
         sharedRanges: build.requires,
+        ...(build.plainContainer && { plainContainer: true }),
       },
     },
   }

@@ -10,7 +10,7 @@ import { withoutScripts } from '../../root-state-styles.ts'
 import { messages } from '../header-messages.ts'
 import type { MenuSheetProps } from './menu-sheet.tsx'
 
-const loadSheet = async () => (await import(/* webpackChunkName: 'later' */ './menu-sheet.tsx')).MenuSheet
+const loadSheet = async () => (await import(/* webpackChunkName: 'menu' */ './menu-sheet.tsx')).MenuSheet
 
 /** Opens the menu of small screens, a sheet that they load after the first view. */
 export function MobileMenu() {

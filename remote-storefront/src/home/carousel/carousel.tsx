@@ -88,27 +88,35 @@ function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepe
   )
 }
 
-/** Makes a row of slides endless. The library loads after the first view; until then, and if it fails to load, the row scrolls natively.
+/** Share of the row in the window from which its library loads. */
+const mostlyShown = 0.6
+
+/** Makes a row of slides endless. The library loads after the first view, once the row is mostly in the window; until then, and if it fails
+ *  to load, the row scrolls natively.
  *  @returns a function that stops it */
 function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  let stopped = false
+  let isOver = false
   let engine: EmblaCarouselType | undefined
-  const start = () =>
+  const start = () => {
+    observer.disconnect()
     import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
       // It measures all slides: after layout that is half the work.
       ({ makeEndless }) =>
         whenIdle(() => {
-          if (stopped) return
+          if (isOver) return
           engine = makeEndless(viewport)
           onReady(engine)
         }),
       (error: unknown) => console.error('The carousel could not be loaded', error),
     )
-  const stopWaiting = afterFirstView(start)
+  }
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { threshold: mostlyShown })
+  const stopWaiting = afterFirstView(() => observer.observe(viewport))
   return () => {
-    stopped = true
+    isOver = true
     stopWaiting()
+    observer.disconnect()
     engine?.destroy()
     onReady(null)
   }

@@ -95,7 +95,7 @@ function Later({ product }: { product: Product }) {
   return Similar && <Similar product={product} />
 }
 
-/** The picture's own edge, drawn out over the ground's width. */
+/** The picture's own edge, drawn out over the ground's width; an empty preview, `url()`, is no picture to any browser. */
 const groundOf = ({ placeholder }: Product) =>
   placeholder && { background: `${placeholder.color} url(${placeholder.preview}) left / 4000% 100%` }
 
