@@ -9,14 +9,14 @@ const lateMs = 3000
 
 test.use({ environment: { LECHAIM_CANARY_VIEWS: String(enough) } })
 
-/** A text over most of the page; not on the server, which draws the first view without it. */
-const lateText = `globalThis.document && setTimeout(() => {
+/** A text over most of the page, once an area is hydrated: never on the server, nor in the shop's check. */
+const lateText = `globalThis.document?.addEventListener('area-hydrated', () => setTimeout(() => {
   const text = document.createElement('p')
   text.textContent = 'מאוחר '.repeat(500)
   text.dataset.late = ''
   Object.assign(text.style, { position: 'fixed', inset: '2%', margin: 0, overflow: 'hidden', font: '40px sans-serif' })
   document.body.append(text)
-}, ${lateMs})`
+}, ${lateMs}), { once: true })`
 
 test('a slow canary in steps is taken back by the vitals of its pages', async ({ shop, anotherVisitor }) => {
   // Some twenty visits, one after the other in threes.
