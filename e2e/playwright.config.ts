@@ -35,6 +35,7 @@ const desktopOnly = [
   'releases/release-alarm',
   'releases/release-commands',
   'releases/remote-down',
+  'releases/standalone',
   'shell/address',
   'shell/offline',
   'storefront/menu',

@@ -1,4 +1,5 @@
 // The sitemap and robots.txt, cached until the catalogue changes.
+import type { DeclaredViews } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { visitorView } from '../content/default-content.ts'
@@ -13,6 +14,8 @@ const robotsTxt = (base: string): string =>
 
 /** The protocol's limit for one file. */
 const protocolLimit = 50_000
+/** Views that are listed whatever their remotes declare. */
+const ownPages = ['home', 'category']
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6
 
@@ -35,9 +38,17 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
     return made
   }
 
+  /** Of what everybody gets. */
+  function listedViews(): string[] {
+    if (app.config.devServers) return []
+    const { discovery } = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, app.config.panelOrigin ? 'shop' : 'both')
+    const declared = Object.values(discovery.microFrontends).flatMap(([release]) => Object.entries<DeclaredViews[string]>(release?.extras.lechaim.declared ?? {}))
+    return declared.flatMap(([view, { sitemap }]) => (sitemap && !ownPages.includes(view) ? [view] : []))
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
     const base = ownAddress(request, app.config)
-    const file = await read(`${base} ${name}`, () => make({ db: app.db, content: visitorView(app.config), base, perFile }))
+    const file = await read(`${base} ${name}`, () => make({ db: app.db, content: visitorView(app.config), views: listedViews(), base, perFile }))
     if (!file) throw notFound('address')
     const { body, etag } = file
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')

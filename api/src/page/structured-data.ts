@@ -3,6 +3,7 @@ import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { DeclaredView } from '@lechaim/shared/contracts/releases.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 
@@ -15,6 +16,8 @@ interface Subject {
   category: Category | undefined
   /** The page of the shop's own that the route opens. */
   page: { title: string } | null
+  /** The view's declaration by its remote. */
+  view: DeclaredView | undefined
   /** The shop's public origin. */
   base: string
   url: string
@@ -23,7 +26,7 @@ interface Subject {
 const context = 'https://schema.org'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
-export function structuredData({ route, data, category, page, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, page, view, base, url }: Subject): object[] {
   const { product, shop } = data
   if (page) return [trail(base, [page.title], url)]
   if (product) {
@@ -31,6 +34,7 @@ export function structuredData({ route, data, category, page, base, url }: Subje
     return [productData(product, shop.footer, base, url), trail(base, [...lineage(filed, shop.categories), product.name], url)]
   }
   if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
+  if (route.view !== 'category') return view ? [trail(base, [view.crumb ?? view.title], url)] : []
   const items = data.products?.page.items ?? []
   const list = items.length > 0 ? [listData(items, category?.name ?? common.allProducts, base, url)] : []
   return [trail(base, category ? lineage(category, shop.categories) : [], url), ...list]

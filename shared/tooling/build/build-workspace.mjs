@@ -1,5 +1,5 @@
 // Builds one workspace into a temporary folder that is renamed at the end: an interrupted build leaves no partial output.
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
@@ -26,6 +26,8 @@ if (stats.hasErrors() || stats.hasWarnings()) {
   process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
 }
 if (stats.hasErrors()) process.exit(1)
+// The bundler's statistics are no part of a release.
+for (const file of readdirSync(unfinished).filter((name) => name.startsWith('mf-stats'))) rmSync(join(unfinished, file))
 writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
 if (existsSync(finished)) renameSync(finished, replaced)
 renameSync(unfinished, finished)

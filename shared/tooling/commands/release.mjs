@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { create } from 'tar'
 import { isBehind, readSource } from '../build/build-source.mjs'
 import { buildVersion } from '../build/build-version.mjs'
@@ -11,8 +11,9 @@ import { say, secondsSince } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
 import { explained, sayResult } from '../release/command.mjs'
 import { ask, ConnectionCut } from '../release/shop.mjs'
-import { apiCommands, readJson, root } from '../workspaces.mjs'
+import { apiCommands, folderOf, isPackaged, readJson } from '../workspaces.mjs'
 import { ensureBuilds, isStale } from './build.mjs'
+import { checkFit } from './check.mjs'
 
 const options = {
   canary: { type: 'string' },
@@ -36,9 +37,10 @@ async function release({ workspace, remote, build, ...wishes }) {
   // The shop's history is asked for first, as a build takes long. A remote that has never been released has none.
   const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
   if (!build) refuseOutdated(workspace, history, wishes)
-  const folder = build ?? (await built(workspace))
-  const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
-  const version = checkHere(remote, folder, files, wishes)
+  // npm runs commands in the project's folder; the path is of the one where it was typed.
+  const folder = build === undefined ? await built(workspace) : resolve(process.env.INIT_CWD ?? '', build)
+  const files = namesIn(folder)
+  const version = await checkHere(remote, folder, files, wishes)
   const archive = await packed(folder, files, build ? null : readSource())
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
   const start = performance.now()
@@ -92,7 +94,7 @@ function queryOf({ canary, preview, drop, at, expect, older, large }) {
 
 async function built(workspace) {
   if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
-  return join(root, workspace, 'dist')
+  return join(folderOf(workspace), 'dist')
 }
 
 /** @throws UsageError */
@@ -107,14 +109,22 @@ function namesIn(folder) {
 /** The shop's own checks that need no shop, before the upload.
  *  @returns the build's version
  *  @throws ReleaseFailure with a line for each problem */
-function checkHere(remote, folder, files, { large }) {
+async function checkHere(remote, folder, files, { shop, large }) {
+  // A team's own repository has none of the shop's code: what the shop says of itself is compared.
+  if (isPackaged) {
+    if (!files.includes('release.json')) throw new ReleaseFailure('Not fit: There is no release.json: make the build with "npm run build"')
+    await checkFit(folder, shop)
+    return versionIn(folder)
+  }
   const args = ['check-release', remote, folder, ...files, ...(large ? ['--large'] : [])]
   const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = stdout.trimEnd()
   if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')
   say(lines)
-  return readJson(join(folder, 'release.json')).version
+  return versionIn(folder)
 }
+
+const versionIn = (folder) => readJson(join(folder, 'release.json')).version
 
 /** @param source the checkout of this moment: the same sources may have been built before they were committed; null for what the build says */
 async function packed(cwd, files, source) {

@@ -1,7 +1,7 @@
 // Arguments of the release commands: the remote, the shop and the token.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { builtWorkspaces, remoteName } from '../workspaces.mjs'
+import { builtWorkspaces, isPackaged, remoteName } from '../workspaces.mjs'
 
 /** Invalid arguments; exit code 2. */
 export class UsageError extends Error {}
@@ -9,7 +9,9 @@ export class UsageError extends Error {}
 /** A shop that refused or was unreachable; exit code 1. */
 export class ReleaseFailure extends Error {}
 
-/** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options
+const remotePattern = /^[a-z][a-z0-9-]{0,39}$/
+
+/** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options. In a team's own repository its remote is meant.
  *  @param own further options of the command, as `parseArgs` takes them
  *  @throws UsageError */
 export function readArguments(rest, own = {}) {
@@ -17,10 +19,14 @@ export function readArguments(rest, own = {}) {
   refuseSwallowed(Object.keys(options))
   const { values, positionals } = parsed(rest, options)
   const workspaces = builtWorkspaces()
-  const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
-  if (!workspaces.includes(workspace)) throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
+  const named = positionals[0] ?? values.remote ?? (isPackaged ? workspaces[0] : undefined)
+  const workspace = workspaces.find((one) => one === named || remoteName(one) === named)
+  // One that is built elsewhere has a name and, to be released, a finished build.
+  const isBuiltHere = 'build' in own && values.build === undefined
+  if (!workspace && (isBuiltHere || !remotePattern.test(named ?? '')))
+    throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}, or any other with its finished build: --build folder`)
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
-  return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
+  return { ...values, workspace, remote: remoteName(workspace ?? named), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
 }
 
 /** @throws UsageError unless this is absent or a share of the visitors in percent */
@@ -28,7 +34,7 @@ export function checkCanary(canary) {
   if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
 }
 
-function parsed(args, options) {
+export function parsed(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -37,7 +43,7 @@ function parsed(args, options) {
 }
 
 /** Without `--` npm consumes the options: `--preview` would be lost and the release go to everybody. */
-function refuseSwallowed(names) {
+export function refuseSwallowed(names) {
   const swallowed = names.filter((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (swallowed.length > 0)
     throw new UsageError(`npm took ${swallowed.map((name) => `--${name}`).join(', ')} for itself: put -- before the command's options`)
@@ -45,9 +51,15 @@ function refuseSwallowed(names) {
 
 function shopOf(to) {
   if (!to) throw new UsageError('Which shop? --to https://shop.example')
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`--to must be an http(s) address, not "${to}"`)
+  return bareAddress('--to', to)
+}
+
+/** @returns the origin
+ *  @throws UsageError */
+export function bareAddress(option, to) {
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`${option} must be an http(s) address, not "${to}"`)
   const { origin, href } = new URL(to)
-  if (href !== `${origin}/`) throw new UsageError(`--to must be the shop's bare address, ${origin}, not "${to}"`)
+  if (href !== `${origin}/`) throw new UsageError(`${option} must be the shop's bare address, ${origin}, not "${to}"`)
   return origin
 }
 

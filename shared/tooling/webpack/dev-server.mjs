@@ -1,4 +1,5 @@
 // Additions to the dev servers of `npm run dev`.
+import { readViews } from '../build/declarations.mjs'
 
 const html = (name) => `<!doctype html>
 <html lang="he" dir="rtl">
@@ -10,14 +11,31 @@ const html = (name) => `<!doctype html>
 <script src="/alone.js"></script>
 </html>`
 
-/** The page on which a remote runs alone: its own dev server gives the HTML, everything else comes from the real API. */
-export const alonePage = (name, api) => ({
-  proxy: [{ context: ['/api', '/auth', '/storage', '/bundled'], target: api }],
+/** The page on which a remote runs alone: its own dev server gives the HTML, everything else comes from the real API.
+ *  @param isOther true for a shop of other origin, which refuses the writes of pages that are not its own */
+export const alonePage = (name, api, isOther = false) => ({
+  proxy: [
+    {
+      context: ['/api', '/auth', '/storage', '/bundled'],
+      target: api,
+      ...(isOther && { changeOrigin: true, headers: { origin: api } }),
+    },
+  ],
   setupMiddlewares: (middlewares, { app }) => {
     app.get('/', (_request, response) => response.type('html').send(html(name)))
     return middlewares
   },
 })
+
+/** Gives the server the declared views of this moment. */
+export const giveViews = (folder) => (middlewares, { app }) => {
+  app.get('/views.json', async (_request, response) => {
+    const views = await readViews(folder).catch(() => null)
+    if (views) response.json(views)
+    else response.status(404).end()
+  })
+  return middlewares
+}
 
 /** Keeps the last build without errors for updates and reloads until the next one that compiles. Only the first build is emitted with its
  *  errors, so that the page can show them. @param reload is called once it compiles: pages with errors can't be updated */

@@ -2,25 +2,33 @@
 import { join } from 'node:path'
 import webpack from 'webpack'
 import { buildVersion } from '../build/build-version.mjs'
-import { readJson, remoteName, root } from '../workspaces.mjs'
+import { folderOf, readJson, remoteName, sharedFolder } from '../workspaces.mjs'
 import { bundledModules, federationShared } from './federation-shared.mjs'
+import { sharedName } from './host-first-loader.mjs'
 import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; `api/src/page/renderer` reads it. */
 export const serverFile = 'server.cjs'
 
 /** False for a remote with `"firstView": "browser"` in its package.json, such as the owner's panel. */
-export const isDrawnByServer = (workspace) => readJson(join(root, workspace, 'package.json')).firstView !== 'browser'
+export const isDrawnByServer = (workspace) => readJson(join(folderOf(workspace), 'package.json')).firstView !== 'browser'
 
 /** One instance of each in the renderer, as in a page: the host's own. */
-const fromHost = Object.keys(federationShared({ eager: false }))
-const isFromHost = (request) =>
-  !bundledModules.includes(request) && fromHost.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
+const fromHost = Object.keys(federationShared({ eager: false })).filter((name) => !name.startsWith('@lechaim/shared/'))
+const isFromHost = (request) => fromHost.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
+
+/** Shared modules of a remote: the host's, or the remote's own copy of those that the host lacks, as in a page. */
+const hostFirst = () => ({
+  test: (file) => !bundledModules.includes(sharedName(file)) && /\.tsx?$/.test(file),
+  include: sharedFolder,
+  resourceQuery: { not: [/^\?own$/] },
+  use: join(import.meta.dirname, 'host-first-loader.mjs'),
+})
 
 /** `./view/home` → the module, loaded when it is asked for: one that throws costs its own area alone. */
 function entryOf(workspace) {
-  const modules = Object.entries(exposesOf(join(root, workspace))).map(
-    ([name, file]) => `  ${JSON.stringify(name)}: () => require(${JSON.stringify(join(root, workspace, file))}).default,`,
+  const modules = Object.entries(exposesOf(folderOf(workspace))).map(
+    ([name, file]) => `  ${JSON.stringify(name)}: () => require(${JSON.stringify(join(folderOf(workspace), file))}).default,`,
   )
   return `module.exports = {\n${modules.join('\n')}\n}`
 }
@@ -39,6 +47,7 @@ export function serverConfig({ workspace, dev, port }) {
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], ...(isHost && { alias: { 'react-dom/server$': 'react-dom/server.browser' } }) },
     module: {
       rules: [
+        ...(isHost ? [] : [hostFirst()]),
         ...sourceRules(workspace, dev, false),
         // Styles and files are in the browsers' build; here only their addresses count.
         { test: /\.css$/, type: 'asset/source' },
@@ -50,11 +59,13 @@ export function serverConfig({ workspace, dev, port }) {
       ],
     },
     output: {
-      path: join(root, workspace, 'dist'),
+      path: join(folderOf(workspace), 'dist'),
       filename: serverFile,
       ...(dev && { publicPath: `http://127.0.0.1:${port}/` }),
       assetModuleFilename: '[name].[contenthash:8][ext]',
       library: { type: 'commonjs2' },
+      // A module that failed fails again, with its own error, when the next expose asks for it.
+      strictModuleErrorHandling: true,
     },
     // Small enough as it is, and an error in it names the place.
     optimization: { minimize: false, moduleIds: 'named' },

@@ -2,13 +2,13 @@
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
-import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { type Static, Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { ownAddress } from '../../http/requests/own-origin.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
+import { reachProblems } from '../checks/reach.ts'
 import { channelOf, expectLive, findRelease, planRollBack, promote, rollBack, switchRemote } from '../live/channels.ts'
 import { warningAbout } from '../live/last-good.ts'
 import { signPreviewLink } from '../live/visitor.ts'
@@ -16,7 +16,6 @@ import { trafficOf } from '../live/visitor-choice.ts'
 import { readHistory, stateOf } from '../recovery/release-history.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
-import { providedBy } from './manifest.ts'
 import { checkAgain, publish } from './publish.ts'
 
 declare module 'fastify' {
@@ -52,9 +51,6 @@ const Publication = Type.Object({
   large: Type.Optional(Type.Boolean()),
 })
 
-/** The views that an address leads to; the compiler holds that none is missing. */
-const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true }
-
 const teamRoute = <Rest extends object>(summary: string, rest: Rest) =>
   ({ tags: ['releases'], security: [{ deployToken: [] }], summary, params: Remote, ...rest }) as const
 
@@ -85,13 +81,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return release
   }
 
-  /** @returns a sentence about views of the release that no address leads to; null for none */
-  function unreachableViews(remote: string, version: string): string | null {
-    const manifest = liveReleases.remoteRelease(remote, version)?.manifest
-    const unknown = manifest ? providedBy(manifest, 'view').filter((view) => !Object.hasOwn(addressed, view)) : []
-    if (unknown.length === 0) return null
-    const names = unknown.map((view) => `"${view}"`).join(', ')
-    return `Nobody reaches the view ${names}: no address leads there (shared/lib/address.ts, and then a release of the host)`
+  /** @returns sentences about views and slots of the release that nobody reaches; an empty text for none */
+  function unreached(remote: string, version: string): string {
+    const [release, build] = [liveReleases.remoteRelease(remote, version), liveReleases.buildOf(remote, version)]
+    return release && build ? reachProblems({ build, manifest: release.manifest }, liveReleases.liveBuilds()).join('. ') : ''
   }
 
   /** @throws ApiError not_found */
@@ -155,7 +148,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       })
       reply.code(201)
       const released = await answer(request, remote, version)
-      const notice = unreachableViews(remote, version)
+      const notice = unreached(remote, version)
       return { ...released, ...(notice && { notice }) }
     },
   )

@@ -1,0 +1,11 @@
+// Lets Node run the TypeScript of @lechaim/shared as a package: in node_modules Node strips no types by itself.
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+registerHooks({
+  load(url, context, next) {
+    if (!/\/node_modules\/@lechaim\/shared\/.*\.ts$/.test(url)) return next(url, context)
+    return { format: 'module', shortCircuit: true, source: stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8')) }
+  },
+})
