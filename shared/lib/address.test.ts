@@ -28,7 +28,10 @@ const view: fc.Arbitrary<Route> = fc.oneof(
     .map(([chosen, options]) => ({ ...home, view: 'category' as const, ...chosen, ...options }) as Route),
   product.map((product) => ({ ...home, view: 'category' as const, product })),
   product.map((product) => ({ ...home, view: 'checkout', product })),
-  fc.stringMatching(/^[a-z]{1,10}(-[a-z0-9]{1,10}){0,2}$/).filter((name) => !['home', 'category', 'order', 'admin'].includes(name)).map((name) => ({ ...home, view: name })),
+  fc
+    .stringMatching(/^[a-z]{1,10}(-[a-z0-9]{1,10}){0,2}$/)
+    .filter((name) => !['home', 'category', 'order', 'admin'].includes(name))
+    .map((name) => ({ ...home, view: name })),
   fc.oneof(fc.constant(''), words).map((tab) => ({ ...home, view: 'admin' as const, tab })),
   fc.record({ id, token: words }).map((order) => ({ ...home, view: 'order' as const, order })),
 )
@@ -92,6 +95,7 @@ test('the view of a remote has its name as its address, with a product open over
   expect(parseRoute('?view=gift-cards&product=7')).toEqual(route)
   expect(canonicalAddress({ ...home, view: 'gift-cards' })).toBeNull()
   expect(canonicalAddress({ ...home, view: 'gift-cards' }, true)).toBe('/?view=gift-cards')
+  expect(canonicalAddress({ ...home, view: 'category', query: 'x' }, true)).toBeNull()
 })
 
 test('an order address without a valid token is still an order route', () => {

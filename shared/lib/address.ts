@@ -109,7 +109,9 @@ export function addressOf(route: Route): string {
 export function canonicalAddress(route: Route, isListed = false): string | null {
   if (route.page) return addressOf({ ...home, page: route.page })
   if (route.product) return addressOf({ ...home, product: route.product })
-  return isListed || route.view === 'home' || (route.view === 'category' && !route.query && !route.after && !route.filters)
+  return (isListed && isNamed(route.view)) ||
+    route.view === 'home' ||
+    (route.view === 'category' && !route.query && !route.after && !route.filters)
     ? addressOf({ ...route, sort: undefined })
     : null
 }

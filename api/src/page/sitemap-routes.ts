@@ -1,5 +1,4 @@
 // The sitemap and robots.txt, cached until the catalogue changes.
-import type { DeclaredViews } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { visitorView } from '../content/default-content.ts'
@@ -38,17 +37,19 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
     return made
   }
 
-  /** Of what everybody gets. */
+  /** Of the releases that everybody gets. */
   function listedViews(): string[] {
-    if (app.config.devServers) return []
-    const { discovery } = app.liveReleases.snapshotFor({ bucket: null, previews: {}, failedHost: null }, app.config.panelOrigin ? 'shop' : 'both')
-    const declared = Object.values(discovery.microFrontends).flatMap(([release]) => Object.entries<DeclaredViews[string]>(release?.extras.lechaim.declared ?? {}))
-    return declared.flatMap(([view, { sitemap }]) => (sitemap && !ownPages.includes(view) ? [view] : []))
+    const live = app.liveReleases.channels().filter(({ switched_off }) => !switched_off)
+    const builds = live.flatMap(({ remote, live }) => (live && app.liveReleases.buildOf(remote, live)) || [])
+    const listed = builds.flatMap(({ views = {} }) => Object.keys(views).filter((view) => views[view]?.sitemap))
+    return listed.filter((view) => !ownPages.includes(view))
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
     const base = ownAddress(request, app.config)
-    const file = await read(`${base} ${name}`, () => make({ db: app.db, content: visitorView(app.config), views: listedViews(), base, perFile }))
+    const file = await read(`${base} ${name}`, () =>
+      make({ db: app.db, content: visitorView(app.config), views: listedViews(), base, perFile }),
+    )
     if (!file) throw notFound('address')
     const { body, etag } = file
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')

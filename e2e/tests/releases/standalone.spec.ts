@@ -73,7 +73,9 @@ test('an empty folder becomes a remote that is released into a running shop, bou
   const place = join(team, 'src/slot/home-after-best-sellers.tsx')
   rmSync(join(team, 'src/slot/home-after-best-sellers.test.tsx'))
   writeFileSync(place, slot('מתנות לחג'))
-  expect(await done(team, ['run', 'check'])).toMatch(/Note: host .* has no @lechaim\/shared\/lib\/search\/words\.ts: .*\n.*Check: fits host/)
+  expect(await done(team, ['run', 'check'])).toMatch(
+    /Note: host .* has no @lechaim\/shared\/lib\/search\/words\.ts: .*\n.*Check: fits host/,
+  )
 
   await test.step('alone, with the data of the shop', async () => {
     const port = await freePort()

@@ -82,7 +82,12 @@ const $title = computed([$route, $openProduct, $shop, $openPage, $lostPath, $are
   const product = data === 'missing' ? null : data?.name
   const categories = shop.state === 'ready' ? shop.data.categories : undefined
   const titled = { storeName: storeName || common.shopName, tagline }
-  return pageTitle(lost === null ? route : null, titled, { product, page: page?.title, view: loader?.declared(route.view)?.title }, categories)
+  return pageTitle(
+    lost === null ? route : null,
+    titled,
+    { product, page: page?.title, view: loader?.declared(route.view)?.title },
+    categories,
+  )
 })
 
 /** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */

@@ -14,7 +14,9 @@ export async function readViews(folder) {
 
 /** @returns the names of the slots, each once */
 export function shownSlots(folder) {
-  const sources = readdirSync(join(folder, 'src'), { recursive: true }).filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+  const sources = readdirSync(join(folder, 'src'), { recursive: true }).filter(
+    (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'),
+  )
   const texts = sources.map((file) => readFileSync(join(folder, 'src', file), 'utf8'))
   return [...new Set(texts.flatMap((text) => [...text.matchAll(/<Slot name="([^"]+)"/g)].map((match) => match[1])))].sort()
 }

@@ -51,7 +51,12 @@ function refuse(line) {
 function tell(folder, { name, slots, views, target }) {
   const workspace = `remote-${name}`
   const commands = target
-    ? [`cd ${relative(process.env.INIT_CWD ?? process.cwd(), target)}`, 'npm install', 'npm test', 'npm run dev -- --shop https://shop.example']
+    ? [
+        `cd ${relative(process.env.INIT_CWD ?? process.cwd(), target)}`,
+        'npm install',
+        'npm test',
+        'npm run dev -- --shop https://shop.example',
+      ]
     : [`npm run dev -w ${workspace}`, `npm test -- ${workspace}`, 'npm start']
   say(`\n  ${target ?? workspace} is there; its README says what it is made of.\n`)
   for (const command of commands) say(`  ${command}`)

@@ -39,7 +39,8 @@ async function release({ workspace, remote, build, ...wishes }) {
   if (!build) refuseOutdated(workspace, history, wishes)
   // npm runs commands in the project's folder; the path is of the one where it was typed.
   const folder = build === undefined ? await built(workspace) : resolve(process.env.INIT_CWD ?? '', build)
-  const files = namesIn(folder)
+  // Earlier builds hold the bundler's statistics.
+  const files = namesIn(folder).filter((file) => !file.startsWith('mf-stats'))
   const version = await checkHere(remote, folder, files, wishes)
   const archive = await packed(folder, files, build ? null : readSource())
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)

@@ -11,8 +11,9 @@ const remotePattern = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 /** As the build finds exposed modules. */
 const placePattern = /^[a-z]+(-[a-z]+)*$/
 
-/** @returns why these names are invalid, in one line; null if they are valid. */
-export function refusal(folder, { name, slots, views, target }) {
+/** @param asked.target of a repository of its own
+ *  @returns why these names are invalid, in one line; null if they are valid. */
+export function refusal(folder, { name, slots, views, target = undefined }) {
   if (name.startsWith('remote-')) return `Leave "remote-" out of the name: --name ${name.slice('remote-'.length)}`
   if (!remotePattern.test(name))
     return `"${name}" is no name for a remote: small letters and digits in words joined by hyphens, such as gift-cards`
@@ -33,7 +34,8 @@ export function refusal(folder, { name, slots, views, target }) {
 /** @returns why no repository can be made in this folder, in one line; null if it can. */
 export function takenFolder(target) {
   if (!existsSync(target)) return null
-  if (!statSync(target).isDirectory() || readdirSync(target).length > 0) return `${target} is taken: name a folder that is empty or not there yet`
+  if (!statSync(target).isDirectory() || readdirSync(target).length > 0)
+    return `${target} is taken: name a folder that is empty or not there yet`
   return null
 }
 

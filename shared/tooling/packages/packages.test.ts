@@ -30,7 +30,7 @@ const filesOf = (name: string) =>
     .sort()
 
 const importsOf = (text: string) =>
-  [...text.matchAll(/(?:^import|^export|\bimport\(|\bfrom) ?(?:[^'\n;]*? from )?'([^']+)'/gm)].map(([, name = '']) => name)
+  [...text.matchAll(/(?:^import|^export|\bimport\(|\bfrom) ?(?:[^'\n;]*? from )?'([^'\s]+)'/gm)].map(([, name = '']) => name)
 
 it('the shared package has the modules of pages, without tests, tools and what the host alone uses', () => {
   const files = filesOf('@lechaim/shared')
@@ -42,7 +42,13 @@ it('the shared package has the modules of pages, without tests, tools and what t
 it('the tools are those of a team, each of them used', () => {
   expect(filesOf('@lechaim/tooling')).toEqual([...toolingFiles, 'LICENSE', 'package.json'].sort())
   const texts = toolingFiles.map((file) => readFileSync(join(unpacked('@lechaim/tooling'), file), 'utf8')).join('\n')
-  const named = (file: string) => texts.includes(file.split('/').at(-1)?.replace(/\.mjs$/, '') ?? '')
+  const named = (file: string) =>
+    texts.includes(
+      file
+        .split('/')
+        .at(-1)
+        ?.replace(/\.mjs$/, '') ?? '',
+    )
   expect(toolingFiles.filter((file) => file !== 'lechaim.mjs' && !named(file))).toEqual([])
 })
 

@@ -24,7 +24,9 @@ export function readArguments(rest, own = {}) {
   // One that is built elsewhere has a name and, to be released, a finished build.
   const isBuiltHere = 'build' in own && values.build === undefined
   if (!workspace && (isBuiltHere || !remotePattern.test(named ?? '')))
-    throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}, or any other with its finished build: --build folder`)
+    throw new UsageError(
+      `Which remote? --remote ${workspaces.map(remoteName).join(' | ')}, or any other with its finished build: --build folder`,
+    )
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
   return { ...values, workspace, remote: remoteName(workspace ?? named), shop: shopOf(values.to), token: tokenOf(values['token-file']) }
 }
@@ -57,7 +59,8 @@ function shopOf(to) {
 /** @returns the origin
  *  @throws UsageError */
 export function bareAddress(option, to) {
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) throw new UsageError(`${option} must be an http(s) address, not "${to}"`)
+  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
+    throw new UsageError(`${option} must be an http(s) address, not "${to}"`)
   const { origin, href } = new URL(to)
   if (href !== `${origin}/`) throw new UsageError(`${option} must be the shop's bare address, ${origin}, not "${to}"`)
   return origin

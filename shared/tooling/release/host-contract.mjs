@@ -33,7 +33,8 @@ export function compareWithShop(folder, shownSlots, contract) {
   const { exports } = contract
   const brought = exports ? Object.keys(build.imports).filter((module) => module.startsWith(prefix) && !Object.hasOwn(exports, module)) : []
   notes.push(...brought.map((module) => `${host} has no ${module}: the release brings its own copy until the host has one`))
-  if (!contract.showsViews && named('view').length > 0) notes.push(`${host} shows no declared views: nobody reaches them before it is newer`)
+  if (!contract.showsViews && named('view').length > 0)
+    notes.push(`${host} shows no declared views: nobody reaches them before it is newer`)
   const problems = [
     ...(contract.supports.includes(build.contract)
       ? []
@@ -41,7 +42,10 @@ export function compareWithShop(folder, shownSlots, contract) {
     ...lackingNames(build, contract).map((name) => `it uses ${name}, which ${host} lacks: use what it has, or wait for a newer host`),
     ...Object.entries(build.requires)
       .filter(([name, range]) => contract.provides[name] !== undefined && !isWithin(contract.provides[name], range))
-      .map(([name, range]) => `it takes ${name} ${range}, and ${host} gives ${contract.provides[name]}: install that version, or wait for a newer host`),
+      .map(
+        ([name, range]) =>
+          `it takes ${name} ${range}, and ${host} gives ${contract.provides[name]}: install that version, or wait for a newer host`,
+      ),
     ...named('view')
       .filter((view) => ![undefined, build.name].includes(contract.views[view]))
       .map((view) => `the view "${view}" belongs to ${contract.views[view]}: choose another name`),

@@ -71,7 +71,11 @@ export function containerPlugins({ workspace, name, version, dev }) {
     new webpack.container.ModuleFederationPlugin(container),
     new StatsPlugin(
       { ...container, dts: false, manifest: { additionalData: correctManifest } },
-      { pluginVersion: readJson(join(dirname(createRequire(import.meta.url).resolve('@module-federation/manifest')), '../package.json')).version, bundler: 'webpack' },
+      {
+        pluginVersion: readJson(join(dirname(createRequire(import.meta.url).resolve('@module-federation/manifest')), '../package.json'))
+          .version,
+        bundler: 'webpack',
+      },
     ),
   ]
 }

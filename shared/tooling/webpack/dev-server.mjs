@@ -28,14 +28,16 @@ export const alonePage = (name, api, isOther = false) => ({
 })
 
 /** Gives the server the declared views of this moment. */
-export const giveViews = (folder) => (middlewares, { app }) => {
-  app.get('/views.json', async (_request, response) => {
-    const views = await readViews(folder).catch(() => null)
-    if (views) response.json(views)
-    else response.status(404).end()
-  })
-  return middlewares
-}
+export const giveViews =
+  (folder) =>
+  (middlewares, { app }) => {
+    app.get('/views.json', async (_request, response) => {
+      const views = await readViews(folder).catch(() => null)
+      if (views) response.json(views)
+      else response.status(404).end()
+    })
+    return middlewares
+  }
 
 /** Keeps the last build without errors for updates and reloads until the next one that compiles. Only the first build is emitted with its
  *  errors, so that the page can show them. @param reload is called once it compiles: pages with errors can't be updated */

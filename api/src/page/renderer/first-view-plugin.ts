@@ -98,7 +98,9 @@ async function tasksOf({ db, config }: Services, discovery: Discovery, views: re
     '?page=terms',
     '?order=1',
   ]
-  const own = views.map((view) => addressOf({ ...home, view }).slice(1)).filter((search) => search && search !== '?view=admin' && !addresses.includes(search))
+  const own = views
+    .map((view) => addressOf({ ...home, view }).slice(1))
+    .filter((search) => search && search !== '?view=admin' && !addresses.includes(search))
   return Promise.all(
     [...addresses, ...own].map(async (search) => ({ address: `/${search}`, task: { page: await read(search), search, lostPath: null } })),
   )

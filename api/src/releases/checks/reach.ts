@@ -21,7 +21,10 @@ export function reachProblems(
   return [
     ...undeclared.map((view) => `Nobody reaches the view "${view}": declare it in src/views.ts, which gives it the address /?view=${view}`),
     ...(host && !host.showsViews
-      ? added.map((view) => `Nobody reaches the view "${view}": host ${host.version}, which is live, shows no declared views: release the host first`)
+      ? added.map(
+          (view) =>
+            `Nobody reaches the view "${view}": host ${host.version}, which is live, shows no declared views: release the host first`,
+        )
       : []),
     ...slotProblems(build, providedBy(manifest, 'slot'), live),
   ]
@@ -34,5 +37,8 @@ function slotProblems(build: Described, slots: readonly string[], live: readonly
   const shown = around.flatMap(({ shows = [] }) => shows)
   return slots
     .filter((slot) => !shown.includes(slot))
-    .map((slot) => `Nobody shows the slot "${slot}": a part that is live must have <Slot name="${slot}" />, as it has ${[...new Set(shown)].sort().join(', ')}`)
+    .map(
+      (slot) =>
+        `Nobody shows the slot "${slot}": a part that is live must have <Slot name="${slot}" />, as it has ${[...new Set(shown)].sort().join(', ')}`,
+    )
 }
