@@ -39,6 +39,8 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
 
   /** Of the releases that everybody gets. */
   function listedViews(): string[] {
+    // Absent from a server without pages.
+    if (!app.hasDecorator('liveReleases')) return []
     const live = app.liveReleases.channels().filter(({ switched_off }) => !switched_off)
     const builds = live.flatMap(({ remote, live }) => (live && app.liveReleases.buildOf(remote, live)) || [])
     const listed = builds.flatMap(({ views = {} }) => Object.keys(views).filter((view) => views[view]?.sitemap))

@@ -9,11 +9,7 @@ import { say, secondsSince } from '../launch/console.mjs'
 import { builtWorkspaces, folderOf, isPackaged, readJson, root } from '../workspaces.mjs'
 
 const atOnce = 2
-const typesOfPackages = [
-  '--disable-warning=ExperimentalWarning',
-  '--import',
-  pathToFileURL(join(import.meta.dirname, '../launch/strip-types.mjs')).href,
-]
+const typesOfPackages = ['--import', pathToFileURL(join(import.meta.dirname, '../launch/strip-types.mjs')).href]
 
 /** True when the build in `dist` is of other sources than the current ones. */
 export function isStale(workspace) {

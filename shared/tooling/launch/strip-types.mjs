@@ -3,6 +3,12 @@ import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+// Node calls the function experimental, once in each process.
+const { emitWarning } = process
+process.emitWarning = (warning, ...rest) => {
+  if (rest[0] !== 'ExperimentalWarning') emitWarning.call(process, warning, ...rest)
+}
+
 registerHooks({
   load(url, context, next) {
     if (!/\/node_modules\/@lechaim\/shared\/.*\.ts$/.test(url)) return next(url, context)

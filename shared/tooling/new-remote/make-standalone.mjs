@@ -1,5 +1,5 @@
 // Creates a repository of its own for a remote, with the shop's packages in it, in a temporary folder that is moved at the end.
-import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packPackages } from '../packages/pack.mjs'
 import { standaloneFiles } from './remote-files.mjs'
@@ -17,6 +17,7 @@ export function makeStandalone(folder, asked) {
     mkdirSync(vendor)
     const archives = packPackages(vendor)
     writeFiles(unfinished, standaloneFiles(folder, asked, archives))
+    chmodSync(unfinished, 0o755)
     mkdirSync(target, { recursive: true })
     rmdirSync(target)
     renameSync(unfinished, target)

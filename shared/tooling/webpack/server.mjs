@@ -17,9 +17,14 @@ export const isDrawnByServer = (workspace) => readJson(join(folderOf(workspace),
 const fromHost = Object.keys(federationShared({ eager: false })).filter((name) => !name.startsWith('@lechaim/shared/'))
 const isFromHost = (request) => fromHost.some((name) => (name.endsWith('/') ? request.startsWith(name) : request === name))
 
+/** Imported by the library's strict modules, to which the default export of a CommonJS wrapper is the wrapper's whole. It has no state. */
+const iconDrawer = '@lechaim/shared/ui/lucide-icon.tsx'
+/** Modules of which each bundle has its own. */
+const isOwn = (name) => bundledModules.includes(name) || name === iconDrawer
+
 /** Shared modules of a remote: the host's, or the remote's own copy of those that the host lacks, as in a page. */
 const hostFirst = () => ({
-  test: (file) => !bundledModules.includes(sharedName(file)) && /\.tsx?$/.test(file),
+  test: (file) => /\.tsx?$/.test(file) && !isOwn(sharedName(file)),
   include: sharedFolder,
   resourceQuery: { not: [/^\?own$/] },
   use: join(import.meta.dirname, 'host-first-loader.mjs'),
