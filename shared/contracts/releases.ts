@@ -120,10 +120,14 @@ export const HostContract = Type.Object(
   {
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
     /** The contracts of remotes that it shows. */
-    supports: Type.Array(Type.Integer()),
-    provides: Versions,
-    exports: Type.Optional(SharedNames),
-    exportedMembers: Type.Optional(SharedNames),
+    supports: Type.Array(Type.Integer({ examples: [1] })),
+    provides: Type.Record(Type.String(), Type.String(), { examples: [{ react: '19.3.1' }] }),
+    exports: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { examples: [{ '@lechaim/shared/stores/cart.ts': ['addToCart'] }] }),
+    ),
+    exportedMembers: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { examples: [{ '@lechaim/shared/client/shop-api.ts': ['api.placeOrder'] }] }),
+    ),
     showsViews: Type.Boolean(),
     /** The slots that are shown; absent where an older release does not say. */
     slots: Type.Optional(Type.Array(Type.String({ examples: ['home-after-best-sellers'] }))),
