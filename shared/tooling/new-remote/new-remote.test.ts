@@ -137,7 +137,7 @@ describe('a repository of its own', () => {
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       expect(texts.filter((text) => text.includes(copy) || text.includes('launch.mjs'))).toEqual([])
       expect(Object.values(scripts).every((script) => String(script).startsWith('lechaim '))).toBe(true)
-      expect(await run(['--standalone', target], copy)).toBe(1)
+      expect(await run(['--standalone', target, '--name', 'gifts'], copy)).toBe(1)
       expect(refused.at(-1)).toMatch(/is taken: name a folder that is empty or not there yet\n$/)
     } finally {
       rmSync(target, { recursive: true, force: true })
