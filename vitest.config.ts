@@ -30,7 +30,7 @@ const long = [
   'api/src/page/page-answers.test.ts',
   'api/src/page/renderer/first-views.test.ts',
   'api/src/releases/**/*.test.ts',
-  'shared/tooling/new-remote/new-remote.test.ts',
+  'shared/tooling/{new-remote/new-remote,packages/packages}.test.ts',
 ]
 const ofPostgres = 'api/src/**/*.postgres.test.ts'
 /** The API's tests that run on PostgreSQL as well: by `npm test` those of what engines do differently, by `npm run test:postgres` all. */

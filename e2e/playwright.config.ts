@@ -40,6 +40,7 @@ const desktopOnly = [
   'releases/release-console',
   'releases/remote-down',
   'releases/slow-canary',
+  'releases/standalone',
   'shell/address',
   'shell/offline',
   'storefront/menu',

@@ -77,7 +77,7 @@ export function anotherBuild(
   alter: (files: Files) => void = () => {},
 ): { folder: string; version: string } {
   const folder = makeFolder()
-  cpSync(join(root, workspace, 'dist'), folder, { recursive: true, filter: (path) => !/\.(br|gz)$|mf-stats/.test(path) })
+  cpSync(join(root, workspace, 'dist'), folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) })
   const texts = readdirSync(folder).filter((file) => /\.(c?js|json|css)$/.test(file))
   const files: Files = new Map(texts.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   const build = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild

@@ -46,6 +46,7 @@ const matrix: Record<string, Access> = {
   'GET /api/events': 'all',
   'GET /api/footer': 'shop',
   'GET /api/header': 'shop',
+  'GET /api/host-contract': 'all',
   'GET /api/images/optimize': 'owner',
   'GET /api/openapi.json': 'all',
   'GET /api/orders': 'owner',

@@ -1,6 +1,19 @@
 // Releases: the discovery document (the "frontend-discovery" schema with `extras.lechaim`), build descriptions, and failure reports.
 import { type Static, Type } from 'typebox'
 
+/** A remote's declaration of a view (`src/views.ts`), with which `/?view=<name>` is its address. */
+export const DeclaredView = Type.Object({
+  /** Of the window, and of the breadcrumb where that has no name of its own. */
+  title: Type.String({ minLength: 1, maxLength: 100, examples: ['כרטיסי מתנה'] }),
+  crumb: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  /** True for a view that search engines may list. */
+  sitemap: Type.Optional(Type.Boolean()),
+})
+export type DeclaredView = Static<typeof DeclaredView>
+
+export const DeclaredViews = Type.Record(Type.String({ maxLength: 60 }), DeclaredView, { maxProperties: 50 })
+export type DeclaredViews = Static<typeof DeclaredViews>
+
 /** `plainContainer`: its entry is a container of webpack's own. Absent from earlier releases, whose entries may need the federation runtime of
  *  the page. */
 export const ReleaseExtras = Type.Object({
@@ -18,6 +31,8 @@ export const ReleaseExtras = Type.Object({
   /** View and slot names, derived from the manifest's exposes: `./view/home` provides the view `home`. */
   views: Type.Array(Type.String()),
   slots: Type.Array(Type.String()),
+  /** The views that have an address, by their names; absent from older servers. */
+  declared: Type.Optional(Type.Record(Type.String(), DeclaredView)),
   /** The remote's entry script, beside the manifest: pages need nothing else of it. */
   entry: Type.Optional(Type.String()),
   /** For remotes that are loaded on demand: the scripts of each view besides the entry, to be fetched together. */
@@ -89,6 +104,12 @@ export const ReleaseBuild = Type.Object({
   /** Members of these that it reads by name (`api.placeOrder`), and of a host those of its plain objects. */
   importedMembers: Type.Optional(SharedNames),
   exportedMembers: Type.Optional(SharedNames),
+  /** The views that it declares; absent from older releases, whose views have their addresses from before. */
+  views: Type.Optional(DeclaredViews),
+  /** Of a host: true where it shows views that remotes declare. */
+  showsViews: Type.Optional(Type.Boolean()),
+  /** The slots that it shows; absent from older releases. */
+  shows: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 50 })),
   /** Absent from older releases, and from builds outside of a checkout. */
   source: Type.Optional(BuildSource),
   /** The workspace's; absent from older releases. */
@@ -100,6 +121,29 @@ export const ReleaseBuild = Type.Object({
   files: Hashes,
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
+
+/** What remotes find in a shop: of its live host, and of all that is live. */
+export const HostContract = Type.Object(
+  {
+    version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),
+    /** The contracts of remotes that it shows. */
+    supports: Type.Array(Type.Integer({ examples: [1] })),
+    provides: Type.Record(Type.String(), Type.String(), { examples: [{ react: '19.3.1' }] }),
+    exports: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { examples: [{ '@lechaim/shared/stores/cart.ts': ['addToCart'] }] }),
+    ),
+    exportedMembers: Type.Optional(
+      Type.Record(Type.String(), Type.Array(Type.String()), { examples: [{ '@lechaim/shared/client/shop-api.ts': ['api.placeOrder'] }] }),
+    ),
+    showsViews: Type.Boolean(),
+    /** The slots that are shown; absent where an older release does not say. */
+    slots: Type.Optional(Type.Array(Type.String({ examples: ['home-after-best-sellers'] }))),
+    /** The remote that provides each view. */
+    views: Type.Record(Type.String(), Type.String(), { examples: [{ checkout: 'cart' }] }),
+  },
+  { $id: 'HostContract' },
+)
+export type HostContract = Static<typeof HostContract>
 
 /** Failure reasons that a page can determine. */
 export const ReportedCause = Type.Union([

@@ -1,5 +1,5 @@
 import type { Expose } from '@lechaim/shared/contracts/remote.ts'
-import { home, type View } from '@lechaim/shared/lib/address.ts'
+import { home } from '@lechaim/shared/lib/address.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
@@ -30,7 +30,7 @@ export function Bench({ exposes }: { exposes: readonly Expose[] }) {
     <>
       <Bar dir="ltr" lang="en" aria-label="Workbench">
         {views.map((name) => (
-          <ShellLink key={name} to={{ ...home, view: name as View }}>
+          <ShellLink key={name} to={{ ...home, view: name }}>
             {name}
           </ShellLink>
         ))}

@@ -47,6 +47,7 @@ export async function mountAlone(remote: string, modules: Modules): Promise<void
 
   $areaLoader.set({
     view: (name) => areas.get(`./view/${name}`),
+    declared: () => undefined,
     slot: (name) => slots.get(name) ?? none,
     state,
     retry: (area) => load(area, state(area)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressOf, home, parseRoute, type Route } from './address.ts'
+import { addressOf, canonicalAddress, home, parseRoute, type Route } from './address.ts'
 
 /** An address after the browser's normalisation, as the shell reads it. */
 const readBack = (address: string): Route => {
@@ -27,7 +27,11 @@ const view: fc.Arbitrary<Route> = fc.oneof(
     )
     .map(([chosen, options]) => ({ ...home, view: 'category' as const, ...chosen, ...options }) as Route),
   product.map((product) => ({ ...home, view: 'category' as const, product })),
-  fc.constant({ ...home, view: 'checkout' as const }),
+  product.map((product) => ({ ...home, view: 'checkout', product })),
+  fc
+    .stringMatching(/^[a-z]{1,10}(-[a-z0-9]{1,10}){0,2}$/)
+    .filter((name) => !['home', 'category', 'order', 'admin'].includes(name))
+    .map((name) => ({ ...home, view: name })),
   fc.oneof(fc.constant(''), words).map((tab) => ({ ...home, view: 'admin' as const, tab })),
   fc.record({ id, token: words }).map((order) => ({ ...home, view: 'order' as const, order })),
 )
@@ -78,9 +82,20 @@ test.each([
   '?product=',
   '?product=9007199254740993',
   '?order=x',
-  '?view=nowhere',
+  '?view=order',
+  '?view=Gift%20cards',
+  '?view=-',
 ])('the meaningless %s is home', (search) => {
   expect(parseRoute(search)).toEqual(home)
+})
+
+test('the view of a remote has its name as its address, with a product open over it, and is canonical when it is listed', () => {
+  const route = { ...home, view: 'gift-cards', product: 7 }
+  expect(addressOf(route)).toBe('/?view=gift-cards&product=7')
+  expect(parseRoute('?view=gift-cards&product=7')).toEqual(route)
+  expect(canonicalAddress({ ...home, view: 'gift-cards' })).toBeNull()
+  expect(canonicalAddress({ ...home, view: 'gift-cards' }, true)).toBe('/?view=gift-cards')
+  expect(canonicalAddress({ ...home, view: 'category', query: 'x' }, true)).toBeNull()
 })
 
 test('an order address without a valid token is still an order route', () => {

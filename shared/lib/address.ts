@@ -2,8 +2,6 @@
 
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 
-export type View = 'home' | 'category' | 'checkout' | 'order' | 'admin' | 'console'
-
 /** Views for the shop's own people, each on an origin of its own where it has one. */
 export const isApart = (view: string | null): view is 'admin' | 'console' => view === 'admin' || view === 'console'
 
@@ -12,7 +10,8 @@ export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'
 
 /** The shell's state in the address. `category` and `query` are empty when nothing is chosen (SPEC §3). */
 export interface Route {
-  view: View
+  /** The home view, the list `category`, the view of an `order`, or the name of any other view that a remote declares. */
+  view: string
   category: string
   query: string
   /** The cursor at which the list begins (`next` of the page before); absent at its beginning. */
@@ -43,6 +42,11 @@ export const writable = (text: string): string => text.replaceAll(unwritable, ''
 export const home: Route = { view: 'home', category: '', query: '', product: null, tab: '', order: null }
 
 const maxPageName = 100
+const maxViewName = 40
+/** Views whose addresses have words of their own instead of `view`. */
+const worded = ['home', 'category', 'order']
+
+const isNamed = (view: string): boolean => /^[a-z][a-z0-9-]*$/.test(view) && view.length <= maxViewName && !worded.includes(view)
 
 /** Parses an address's query and fragment; invalid parts are ignored. */
 export function parseRoute(search: string, hash = ''): Route {
@@ -57,7 +61,7 @@ export function parseRoute(search: string, hash = ''): Route {
   const filters = writable(query.getAll('filter').join('\n'))
   if (isApart(view)) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
   if (order) return { ...over, view: 'order', order }
-  if (view === 'checkout') return { ...over, view }
+  if (view && isNamed(view)) return { ...route, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
@@ -79,7 +83,7 @@ export function parseRoute(search: string, hash = ''): Route {
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
   if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
-  if (route.view === 'checkout' || isApart(route.view)) query.set('view', route.view)
+  if (isNamed(route.view)) query.set('view', route.view)
   if (isApart(route.view) && route.tab) query.set('tab', route.tab)
   const addFilters = () => {
     for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
@@ -102,11 +106,14 @@ export function addressOf(route: Route): string {
   return (text ? `/?${text}` : '/') + fragment
 }
 
-/** The canonical address of a route for search engines, of a product or a page the same over every view; null for routes that they must not list. */
-export function canonicalAddress(route: Route): string | null {
+/** The canonical address of a route for search engines, of a product or a page the same over every view; null for routes that they must not list.
+ *  @param isListed true where the view's remote declares it for the sitemap */
+export function canonicalAddress(route: Route, isListed = false): string | null {
   if (route.page) return addressOf({ ...home, page: route.page })
   if (route.product) return addressOf({ ...home, product: route.product })
-  return route.view === 'home' || (route.view === 'category' && !route.query && !route.after && !route.filters)
+  return (isListed && isNamed(route.view)) ||
+    route.view === 'home' ||
+    (route.view === 'category' && !route.query && !route.after && !route.filters)
     ? addressOf({ ...route, sort: undefined })
     : null
 }

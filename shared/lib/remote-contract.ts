@@ -1,3 +1,4 @@
+import type { DeclaredView, Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Expose } from '@lechaim/shared/contracts/remote.ts'
 
 /** The version of `contracts/remote.ts`, raised by a change after which earlier remotes no longer work or new ones need a newer host. Any
@@ -15,6 +16,12 @@ export const showsOverlay = ({ product }: Pick<ShownRoute, 'product'>): boolean 
 export interface ShownRoute {
   view: string
   product: number | null
+}
+
+/** @returns the declaration of a view by the remote that provides it; undefined for a view without an address */
+export function declaredView({ microFrontends }: Pick<Discovery, 'microFrontends'>, view: string): DeclaredView | undefined {
+  const declared = Object.values(microFrontends).map(([release]) => release?.extras.lechaim.declared ?? {})
+  return declared.find((views) => Object.hasOwn(views, view))?.[view]
 }
 
 /** The page of a path that there is not: the slots around no view. */

@@ -55,7 +55,6 @@ export const missingPage = { page: null, title: 'העמוד לא נמצא', text
 
 const titles = {
   search: (query: string) => `תוצאות חיפוש: ${query}`,
-  order: 'הזמנה',
   productMissing: 'המוצר לא נמצא',
   categoryMissing: 'הקטגוריה לא נמצאה',
   notFound: '404',
@@ -63,18 +62,18 @@ const titles = {
 
 /** As much of a route as titles show (`lib/address.ts`). */
 interface TitledRoute {
-  view: 'home' | 'category' | 'checkout' | 'order' | 'admin' | 'console'
+  view: string
   category: string
   query: string
   product: number | null
 }
 
-/** The name of a route, as breadcrumb and title show it (SPEC §2). */
-export function routeName({ view, category, query }: TitledRoute): string {
-  if (view === 'category') return query ? titles.search(query) : category || common.allProducts
-  return { home: common.home, checkout: common.payment, order: titles.order, admin: common.management, console: common.releaseConsole }[
-    view
-  ]
+/** The name of a route, as breadcrumb and title show it (SPEC §2).
+ *  @param declared the view's own, as its remote declares it
+ *  @returns an empty text for a view without a name */
+export function routeName({ view, category, query }: TitledRoute, declared = ''): string {
+  if (view !== 'category') return declared
+  return query ? titles.search(query) : category || common.allProducts
 }
 
 interface TitledShop {
@@ -82,11 +81,13 @@ interface TitledShop {
   tagline?: string
 }
 
-/** Names of what is open over a view. */
+/** Names of a view, and of what is open over it. */
 interface TitledDialogs {
   /** Null for one that is missing, undefined while it is not known. */
   product?: string | null | undefined
   page?: string | undefined
+  /** The view's own title. */
+  view?: string | undefined
 }
 
 /** The window's title, by the server and in the browser: what is open or else the view, and the shop's name; at home what the shop is.
@@ -95,7 +96,7 @@ interface TitledDialogs {
 export function pageTitle(
   route: TitledRoute | null,
   { storeName, tagline }: TitledShop,
-  { product, page }: TitledDialogs = {},
+  { product, page, view }: TitledDialogs = {},
   categories?: readonly { name: string }[],
 ): string {
   const of = (name: string) => `${name} · ${storeName}`
@@ -103,6 +104,7 @@ export function pageTitle(
   if (page) return of(page)
   if (route.product && product !== undefined) return of(product ?? titles.productMissing)
   if (route.category && categories?.every(({ name }) => name !== route.category)) return of(titles.categoryMissing)
-  if (route.view !== 'home') return of(routeName(route))
+  const name = route.view === 'home' ? '' : routeName(route, view)
+  if (name) return of(name)
   return tagline ? `${storeName} – ${tagline}` : storeName
 }

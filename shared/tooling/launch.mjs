@@ -1,14 +1,24 @@
 // The entry point of every command: ensures the runtime and the dependencies, then runs the command. Plain JavaScript without dependencies,
 // so that it works on a fresh clone with any Node from 18 on.
-import { spawn } from 'node:child_process'
-import { delimiter, dirname } from 'node:path'
-import { fail, root } from './launch/console.mjs'
+import { fail } from './launch/console.mjs'
 import { ensureDependencies } from './launch/dependencies.mjs'
-import { relaySignalsTo } from './launch/relay.mjs'
-import { ensureRuntime } from './launch/runtime.mjs'
+import { runPinned } from './launch/pinned.mjs'
 
 /** Commands with a module of their own in `commands`. */
-const single = ['start', 'test', 'dev', 'build', 'bench', 'screenshots', 'advisories', 'new-remote', 'keep-releases', 'release', 'releases']
+const single = [
+  'start',
+  'test',
+  'dev',
+  'build',
+  'bench',
+  'screenshots',
+  'advisories',
+  'new-remote',
+  'pack-packages',
+  'keep-releases',
+  'release',
+  'releases',
+]
 /** Modules of several commands; their `run` gets the command too. */
 const grouped = {
   'test-long': ['test-crash', 'test-postgres', 'test-faults', 'test-chaos', 'test-dev'],
@@ -21,18 +31,8 @@ const group = Object.keys(grouped).find((module) => grouped[module].includes(com
 if (!group && !single.includes(command))
   fail(`Unknown command "${command}". Known: ${[...single, ...Object.values(grouped).flat()].join(', ')}`)
 
-const node = ensureRuntime()
-if (node === process.execPath) {
-  // Package binaries start "node" by name: they must find this one, not the machine's.
-  process.env.PATH = `${dirname(node)}${delimiter}${process.env.PATH}`
+await runPinned(async () => {
   ensureDependencies()
   const { run } = await import(`./commands/${group ?? command}.mjs`)
-  process.exitCode = (await (group ? run(rest, command) : run(rest))) ?? 0
-} else {
-  // Runs this file again on the pinned runtime, in its own process group, so that Ctrl-C reaches it once.
-  const again = spawn(node, [process.argv[1], command, ...rest], { stdio: 'inherit', cwd: root, detached: process.platform !== 'win32' })
-  relaySignalsTo(again)
-  again.on('close', (code) => {
-    process.exitCode = code ?? 1
-  })
-}
+  return group ? run(rest, command) : run(rest)
+})

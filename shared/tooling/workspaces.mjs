@@ -1,14 +1,22 @@
 // The project's parts as the tools see them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { isPackaged, root } from './launch/console.mjs'
 
-export const root = join(import.meta.dirname, '../..')
+export { isPackaged, root }
 
-/** Workspaces that are built: the host and every `remote-*` folder, unless nothing but old builds was left in it by a change of branches. */
-export const builtWorkspaces = (folder = root) => [
-  'host',
-  ...readdirSync(folder).filter((name) => name.startsWith('remote-') && existsSync(join(folder, name, 'package.json'))),
-]
+/** The folder of @lechaim/shared. */
+export const sharedFolder = dirname(createRequire(import.meta.url).resolve('@lechaim/shared/package.json'))
+
+/** Workspaces that are built: the host and every `remote-*` folder, unless nothing but old builds was left in it by a change of branches. In a
+ *  team's own repository the one that it is. */
+export const builtWorkspaces = (folder = root) =>
+  isPackaged
+    ? [readJson(join(folder, 'package.json')).name]
+    : ['host', ...readdirSync(folder).filter((name) => name.startsWith('remote-') && existsSync(join(folder, name, 'package.json')))]
+
+export const folderOf = (workspace) => (isPackaged ? root : join(root, workspace))
 
 /** The name by which discovery and pages know a workspace: `remote-cart` is `cart`. */
 export const remoteName = (workspace) => workspace.replace(/^remote-/, '')

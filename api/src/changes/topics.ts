@@ -49,7 +49,7 @@ type Rules = { [T in Topic | ShopEvent['topic'] | OwnerEvent['topic']]: TopicRul
 export const topics: Readonly<Rules> = {
   catalogue: { live: 'both', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule', 'stock requests'] },
   content: { live: 'both', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule'] },
-  releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases'] },
+  releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases', 'sitemap'] },
   owner: { live: null, byTriggers: true, outdates: ['answers'] },
   orders: { live: 'owner', byTriggers: false, outdates: [] },
   optimizer: { live: 'owner', byTriggers: false, outdates: [] },

@@ -2,7 +2,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import { expect, it } from 'vitest'
-import { headHtml, headOf, structuredHtml } from './page-head.ts'
+import { headHtml, headOf, isThere, structuredHtml } from './page-head.ts'
 
 const base = 'https://shop.example'
 const footer = {
@@ -18,7 +18,14 @@ const footer = {
   cancellationPolicy: ' ',
   terms: 'גיל\n\nהמכירה לבני 18 ומעלה.',
 }
+const declared = {
+  checkout: { title: 'תשלום' },
+  order: { title: 'הזמנה' },
+  admin: { title: 'ניהול' },
+  'gift-cards': { title: 'כרטיסי מתנה', crumb: 'כרטיסים', sitemap: true },
+}
 const data = {
+  discovery: { microFrontends: { gifts: [{ extras: { lechaim: { declared } } }] } },
   shop: {
     header: { storeName: 'לחיים', tagline: 'בית המשקאות', logo: '' },
     footer,
@@ -55,6 +62,9 @@ it.each([
   ['?view=checkout', 'תשלום · לחיים', null],
   ['?order=1', 'הזמנה · לחיים', null],
   ['?view=admin', 'ניהול · לחיים', null],
+  ['?view=gift-cards', 'כרטיסי מתנה · לחיים', '/?view=gift-cards'],
+  ['?view=nowhere', 'לחיים – בית המשקאות', null],
+  ['?view=constructor', 'לחיים – בית המשקאות', null],
   ['?product=8', 'המוצר לא נמצא · לחיים', null],
   ['?page=terms', 'תקנון · לחיים', '/?page=terms'],
   ['?view=checkout&page=terms', 'תקנון · לחיים', '/?page=terms'],
@@ -68,6 +78,19 @@ it.each([
   const html = headHtml(headAt(search), base)
   expect(html.includes('<meta name="robots" content="noindex">')).toBe(canonical === null)
   expect(html.includes('rel="canonical"')).toBe(canonical !== null)
+})
+
+it('a view that no remote declares is missing; one of old that was switched off is not', () => {
+  const without = { ...data, discovery: { schema: '', microFrontends: {} } }
+  const isThereAt = (search: string, shop = data) => isThere(parseRoute(search), shop)
+  expect(isThereAt('?view=gift-cards')).toBe(true)
+  expect(isThereAt('?view=gift-cards', without)).toBe(false)
+  expect(isThereAt('?view=checkout', without)).toBe(true)
+})
+
+it("a remote's view has its own name in the structured breadcrumb", () => {
+  const trail = ofType(headAt('?view=gift-cards'), 'BreadcrumbList') as { itemListElement: { name: string }[] } | undefined
+  expect(trail?.itemListElement.map(({ name }) => name)).toEqual(['דף הבית', 'כרטיסים'])
 })
 
 it('a missing page has the title 404 and is not indexed', () => {

@@ -3,9 +3,11 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { type PictureKind, placeholders } from '@lechaim/shared/lib/pictures.ts'
+import { declaredView } from '@lechaim/shared/lib/remote-contract.ts'
 import { common, legalFields, legalPage, missingPage, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { shareAddress, shareSize } from '../media/share/share-picture.ts'
+import { isEarlierView } from '../releases/live/earlier-views.ts'
 import type { Shipping } from './shipping-data.ts'
 import { structuredData } from './structured-data.ts'
 
@@ -28,20 +30,23 @@ export function headOf(route: Route | null, data: PageData, base: string, shippi
   const page = pageOf(route, data)
   const category = route?.view === 'category' ? shop.categories.find(({ name }) => name === route.category) : undefined
   const siteName = shop.header.storeName
-  const canonical = route && isThere(route, data) ? canonicalAddress(route) : null
+  const view = route ? declaredView(data.discovery, route.view) : undefined
+  const canonical = route && isThere(route, data) ? canonicalAddress(route, view?.sitemap) : null
   const about = shop.footer.description || shop.header.tagline
   return {
     title: pageTitle(
       route,
       shop.header,
-      { product: product?.name ?? null, page: page?.title ?? (route?.page && missingPage.title) },
+      { product: product?.name ?? null, page: page?.title ?? (route?.page && missingPage.title), view: view?.title },
       shop.categories,
     ),
     description: summary(page?.text ?? product?.description ?? category?.description ?? about),
     canonical,
     picture: pictureOf(page ? null : product, category, data),
     product: page ? null : product,
-    structured: canonical ? structuredData({ route: route as Route, data, category, page, shipping, base, url: base + canonical }) : [],
+    structured: canonical
+      ? structuredData({ route: route as Route, data, category, page, view, shipping, base, url: base + canonical })
+      : [],
     siteName,
   }
 }
@@ -53,11 +58,13 @@ export function pageOf(route: Route | null, { shop: { footer } }: PageData): { t
   return field && (text.trim() || field === 'cancellationPolicy' || field === 'privacyPolicy') ? { title: common.legal[field], text } : null
 }
 
-/** False for a missing page, product or category: it answers 404 and must not be indexed. */
+/** False for a missing page, product, category or view: it answers 404 and must not be indexed. A view of old that is missing is one that was
+ *  switched off. */
 export function isThere(route: Route, { shop, ...data }: PageData): boolean {
   const { view, category, product, page } = route
   if (page !== undefined) return pageOf(route, { shop, ...data }) !== null
   if (product !== null) return data.product !== null
+  if (!isEarlierView(view)) return declaredView(data.discovery, view) !== undefined
   return view !== 'category' || category === '' || shop.categories.some(({ name }) => name === category)
 }
 

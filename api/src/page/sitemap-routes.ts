@@ -13,6 +13,8 @@ const robotsTxt = (base: string): string =>
 
 /** The protocol's limit for one file. */
 const protocolLimit = 50_000
+/** Views that are listed whatever their remotes declare. */
+const ownPages = ['home', 'category']
 /** Files of the largest size take a few megabytes each. */
 const maxKept = 6
 
@@ -35,9 +37,21 @@ export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLi
     return made
   }
 
+  /** Of the releases that everybody gets. */
+  function listedViews(): string[] {
+    // Absent from a server without pages.
+    if (!app.hasDecorator('liveReleases')) return []
+    const live = app.liveReleases.channels().filter(({ switched_off }) => !switched_off)
+    const builds = live.flatMap(({ remote, live }) => (live && app.liveReleases.buildOf(remote, live)) || [])
+    const listed = builds.flatMap(({ views = {} }) => Object.keys(views).filter((view) => views[view]?.sitemap))
+    return listed.filter((view) => !ownPages.includes(view))
+  }
+
   async function answer(request: FastifyRequest, reply: FastifyReply, name: string, make: (scope: SitemapScope) => Promise<string | null>) {
     const base = ownAddress(request, app.config)
-    const file = await read(`${base} ${name}`, () => make({ db: app.db, content: visitorView(app.config), base, perFile }))
+    const file = await read(`${base} ${name}`, () =>
+      make({ db: app.db, content: visitorView(app.config), views: listedViews(), base, perFile }),
+    )
     if (!file) throw notFound('address')
     const { body, etag } = file
     reply.header('cache-control', 'no-cache').header('etag', etag).type('application/xml; charset=utf-8')

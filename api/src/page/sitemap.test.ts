@@ -52,15 +52,17 @@ test('a long sitemap is split into files within the limit, none of them empty', 
       .insertInto('products')
       .values({ ...row, id, visible: id > 10 && id <= 20 ? 0 : 1 })
       .execute()
-  const scope = { db: app.db, base, content: { savedOnly: true }, perFile: 10 }
+  const scope = { db: app.db, base, content: { savedOnly: true }, views: ['gift-cards'], perFile: 10 }
 
   expect(addresses(await sitemap(scope))).toEqual(['pages', '1', '3'].map((file) => `${base}/sitemap-${file}.xml`))
-  expect(addresses((await sitemapFile(scope, 'pages')) ?? '')).toHaveLength(3)
+  const pages = addresses((await sitemapFile(scope, 'pages')) ?? '')
+  expect(pages).toHaveLength(4)
+  expect(pages).toContain(`${base}/?view=gift-cards`)
   expect(addresses((await sitemapFile(scope, '1')) ?? '')).toHaveLength(10)
   expect(await sitemapFile(scope, '2')).toBeNull()
   expect(addresses((await sitemapFile(scope, '3')) ?? '')).toEqual([21, 22, 23, 24, 25].map((id) => `${base}/?product=${id}`))
-  expect(addresses(await sitemap({ ...scope, perFile: 18 }))).toHaveLength(18)
-  expect(await sitemap({ ...scope, perFile: 17 })).toContain('<sitemapindex')
+  expect(addresses(await sitemap({ ...scope, perFile: 19 }))).toHaveLength(19)
+  expect(await sitemap({ ...scope, perFile: 18 })).toContain('<sitemapindex')
 })
 
 test('missing sitemap files answer 404', async () => {

@@ -17,6 +17,8 @@ export interface SitemapScope {
   content: ContentView
   /** The shop's public origin. */
   base: string
+  /** Names of the views that their remotes declare for it. */
+  views: readonly string[]
   /** Limit of addresses in one file. */
   perFile: number
 }
@@ -50,12 +52,12 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const urlset = (entries: string[]) => `${declaration}<urlset xmlns="${namespace}">${entries.join('')}</urlset>`
 
 function entry(base: string, route: Route, changed?: string): string {
-  const address = escapeHtml(base + canonicalAddress(route))
+  const address = escapeHtml(base + canonicalAddress(route, true))
   return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`
 }
 
-/** Home, everything, each visible category, and the legal texts that the owner has. */
-async function pageEntries({ db, base, content, perFile }: SitemapScope): Promise<string[]> {
+/** Home, everything, the remotes' own views, each visible category, and the legal texts that the owner has. */
+async function pageEntries({ db, base, content, views, perFile }: SitemapScope): Promise<string[]> {
   const footer = await readFooter(db, content)
   const texts = legalFields.filter((field) => footer[field]?.trim())
   const categories = await db
@@ -63,12 +65,13 @@ async function pageEntries({ db, base, content, perFile }: SitemapScope): Promis
     .select(['name', 'updated_at'])
     .where('visible', '=', 1)
     .orderBy('position')
-    .limit(perFile - 2 - texts.length)
+    .limit(perFile - 2 - views.length - texts.length)
     .execute()
   const shelf: Route = { ...home, view: 'category' }
   return [
     entry(base, home),
     entry(base, shelf),
+    ...views.map((view) => entry(base, { ...home, view })),
     ...categories.map(({ name, updated_at }) => entry(base, { ...shelf, category: name }, updated_at)),
     ...texts.map((field) => entry(base, { ...home, page: legalPage(field) }, footer.updatedAt)),
   ]

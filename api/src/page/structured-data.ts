@@ -3,6 +3,7 @@ import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import type { Footer } from '@lechaim/shared/contracts/content.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import type { DeclaredView } from '@lechaim/shared/contracts/releases.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
@@ -17,6 +18,8 @@ interface Subject {
   page: { title: string } | null
   /** Null where the owner has set none. */
   shipping: Shipping | null
+  /** The view's declaration by its remote. */
+  view: DeclaredView | undefined
   /** The shop's public origin. */
   base: string
   url: string
@@ -25,7 +28,7 @@ interface Subject {
 const context = 'https://schema.org'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
-export function structuredData({ route, data, category, page, shipping, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, page, view, shipping, base, url }: Subject): object[] {
   const { product, shop } = data
   if (page) return [trail(base, [page.title], url)]
   if (product) {
@@ -36,6 +39,7 @@ export function structuredData({ route, data, category, page, shipping, base, ur
     ]
   }
   if (route.view === 'home') return [shopData(data, base), siteData(data, base)]
+  if (route.view !== 'category') return view ? [trail(base, [view.crumb ?? view.title], url)] : []
   const items = data.products?.page.items ?? []
   const list = items.length > 0 ? [listData(items, category?.name ?? common.allProducts, base, url)] : []
   return [trail(base, category ? lineage(category, shop.categories) : [], url), ...list]

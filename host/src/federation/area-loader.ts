@@ -1,6 +1,6 @@
 import type { Discovery, Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
-import { supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
+import { declaredView, supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
 import type { AreaLoader, AreaState } from '@lechaim/shared/stores/areas.ts'
 import { atom, type WritableAtom } from 'nanostores'
 import { AreaError, forgetRelease, loadArea } from './federation-runtime.ts'
@@ -53,6 +53,7 @@ export function createAreaLoader(
 
   return {
     view: (name) => providersOf(discovery, 'views', name)[0],
+    declared: (name) => declaredView(discovery, name),
     slot: (name) => providersOf(discovery, 'slots', name),
     state: (area) => entryOf(area).$state,
     failed: (area, error) => fail(area, entryOf(area).$state, error),

@@ -4,6 +4,7 @@ import type { FirstView, FirstViewTask, HostServer } from '@lechaim/shared/contr
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { home, parseRoute } from '@lechaim/shared/lib/address.ts'
+import { declaredView } from '@lechaim/shared/lib/remote-contract.ts'
 import { $areaLoader, type AreaLoader, type AreaState } from '@lechaim/shared/stores/areas.ts'
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { drawOnServer } from '@lechaim/shared/stores/first-view.ts'
@@ -49,6 +50,7 @@ type ComponentOf = (area: Area) => AreaModule['default'] | undefined
 function areasOf(discovery: Discovery, componentOf: ComponentOf): AreaLoader {
   return {
     view: (name) => providersOf(discovery, 'views', name)[0],
+    declared: (name) => declaredView(discovery, name),
     slot: (name) => providersOf(discovery, 'slots', name),
     state: (area) => {
       const component = componentOf(area)

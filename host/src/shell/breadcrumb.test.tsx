@@ -1,8 +1,9 @@
 import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
+import { $areaLoader, type AreaLoader } from '@lechaim/shared/stores/areas.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Breadcrumb } from './breadcrumb.tsx'
 
 const wine = { id: 1, name: 'יין', visible: true, parentId: null }
@@ -22,4 +23,14 @@ test('a sub-category stands under its main one, everything else under home', () 
 test('a hidden main category is no step', () => {
   seedShop({ categories: [{ ...wine, visible: false }, red] } as unknown as ShopData)
   expect(stepsAt('יין אדום')).toEqual(['יין אדום'])
+})
+
+test("a remote's view has the step that it declares, or its title; a view that nobody declares has no breadcrumb", () => {
+  const declared = { gifts: { title: 'כרטיסי מתנה', crumb: 'מתנות' }, checkout: { title: 'תשלום' } } as Record<string, { title: string }>
+  $areaLoader.set({ declared: (name) => declared[name] } as AreaLoader)
+  onTestFinished(() => $areaLoader.set(null))
+  const at = (view: string) => renderToString(<Breadcrumb route={{ ...home, view }} />)
+  expect(at('gifts')).toContain('<bdi>מתנות</bdi>')
+  expect(at('checkout')).toContain('<bdi>תשלום</bdi>')
+  expect(at('nowhere')).toBe('')
 })

@@ -1,6 +1,7 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { common, routeName } from '@lechaim/shared/messages/common.ts'
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
@@ -12,7 +13,9 @@ import { messages } from '../messages.ts'
 /** The breadcrumb of every view but home (SPEC §2). */
 export function Breadcrumb({ route }: { route: Route }) {
   const categories = useStore($categories)
-  if (route.view === 'home') return null
+  const declared = useStore($areaLoader)?.declared(route.view)
+  const name = routeName(route, declared?.crumb ?? declared?.title)
+  if (route.view === 'home' || !name) return null
   const parent = parentOf(route, categories)
   return (
     <Wrap as="nav" aria-label={messages.breadcrumb}>
@@ -28,7 +31,7 @@ export function Breadcrumb({ route }: { route: Route }) {
           </li>
         )}
         <li aria-current="page">
-          <bdi>{routeName(route)}</bdi>
+          <bdi>{name}</bdi>
         </li>
       </Steps>
     </Wrap>

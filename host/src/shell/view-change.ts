@@ -1,5 +1,6 @@
 import { canonicalAddress, type Route } from '@lechaim/shared/lib/address.ts'
 import { common, pageTitle } from '@lechaim/shared/messages/common.ts'
+import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $openPage } from '@lechaim/shared/stores/legal.ts'
 import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
@@ -76,17 +77,22 @@ function followScroll(): void {
 }
 
 /** The window's title, as the server writes it for the same address. */
-const $title = computed([$route, $openProduct, $shop, $openPage, $lostPath], (route, { data }, shop, page, lost) => {
+const $title = computed([$route, $openProduct, $shop, $openPage, $lostPath, $areaLoader], (route, { data }, shop, page, lost, loader) => {
   const { storeName = '', tagline = '' } = shop.state === 'ready' ? shop.data.header : {}
   const product = data === 'missing' ? null : data?.name
   const categories = shop.state === 'ready' ? shop.data.categories : undefined
   const titled = { storeName: storeName || common.shopName, tagline }
-  return pageTitle(lost === null ? route : null, titled, { product, page: page?.title }, categories)
+  return pageTitle(
+    lost === null ? route : null,
+    titled,
+    { product, page: page?.title, view: loader?.declared(route.view)?.title },
+    categories,
+  )
 })
 
 /** Keeps the page's canonical link, which browsers share, on the current route. Removed for routes without one. */
 function showCanonicalAddress(route: Route): void {
-  const address = canonicalAddress(route)
+  const address = canonicalAddress(route, $areaLoader.get()?.declared(route.view)?.sitemap)
   const known = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   if (!address) {
     known?.remove()

@@ -8,6 +8,8 @@ const next: Partial<Record<OrderStatus, string>> = {
 }
 
 export const orderMessages = {
+  /** Of the view, in the window's title and the breadcrumb. */
+  name: 'הזמנה',
   title: 'תודה! ההזמנה התקבלה',
   number: (id: number) => `מספר הזמנה: ${id}`,
   status: 'סטטוס',

@@ -83,6 +83,7 @@ test('the slot after the best sellers renders another remote', () => {
   const area = { remote: 'gift-cards', version: '1', expose: './slot/home-after-best-sellers' } as const
   $areaLoader.set({
     view: () => undefined,
+    declared: () => undefined,
     slot: (name) => (name === 'home-after-best-sellers' ? [area] : []),
     state: () => atom({ state: 'ready', component: () => <p>כרטיסי מתנה</p> }),
     retry: () => {},

@@ -2,7 +2,7 @@
 // fallback copies of shared modules.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
-import { laterSlot } from '../../lib/remote-contract.ts'
+import { laterSlot } from '@lechaim/shared/lib/remote-contract.ts'
 import { kilobyte, kilobytes } from '../bench/figures.mjs'
 import { readJson, root } from '../workspaces.mjs'
 

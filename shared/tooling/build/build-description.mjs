@@ -1,15 +1,16 @@
 // `release.json`: the description of a build, by which a shop checks it (shared/contracts/releases.ts, `ReleaseBuild`).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractVersion, supportedContracts } from '../../lib/remote-contract.ts'
+import { contractVersion, supportedContracts } from '@lechaim/shared/lib/remote-contract.ts'
 import { sharedRanges, sharedVersions } from '../webpack/federation-shared.mjs'
 import { integrityOf } from '../webpack/script-integrity.mjs'
-import { readJson, remoteName, root } from '../workspaces.mjs'
+import { folderOf, readJson, remoteName } from '../workspaces.mjs'
 import { readSource } from './build-source.mjs'
+import { readViews, shownSlots } from './declarations.mjs'
 import { membersOf } from './shared-names.mjs'
 
-/** Without compressed copies, source maps and the bundler's statistics. */
-export const isReleased = (file) => !/\.(br|gz|map)$|^mf-stats\.json$|^release\.json$/.test(file)
+/** Without compressed copies and source maps. */
+export const isReleased = (file) => !/\.(br|gz|map)$|^release\.json$/.test(file)
 
 /** Without those for patterns of files, which no shop sees. */
 const partsIn = (budget) => Object.fromEntries(Object.entries(budget).filter(([part]) => part === 'firstLoad' || part.startsWith('./')))
@@ -19,16 +20,21 @@ const partsIn = (budget) => Object.fromEntries(Object.entries(budget).filter(([p
 export async function describeBuild({ folder, workspace, version, names }) {
   const files = readdirSync(folder).filter(isReleased)
   const source = readSource()
-  const { budget } = readJson(join(root, workspace, 'package.json'))
+  const own = folderOf(workspace)
+  const { budget } = readJson(join(own, 'package.json'))
+  const views = await readViews(own)
   return {
     name: remoteName(workspace),
     version,
     contract: contractVersion,
     ...(source && { source }),
     ...(budget && { budget: partsIn(budget) }),
+    ...(views && { views }),
+    shows: shownSlots(own),
     ...(workspace === 'host'
       ? {
           supports: supportedContracts,
+          showsViews: true,
           requires: {},
           provides: sharedVersions(),
           exports: names.exports,

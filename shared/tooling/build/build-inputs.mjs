@@ -4,17 +4,18 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { exposesOf } from '../webpack/parts.mjs'
-import { readJson, root } from '../workspaces.mjs'
+import { folderOf, isPackaged, readJson, root, sharedFolder } from '../workspaces.mjs'
 
 const tools = ['webpack', 'build'].map((folder) => join(import.meta.dirname, '..', folder))
 /** Beside what webpack reads: settings, and what `release.json` is written from. */
-const settings = (workspace) => [
-  `${workspace}/package.json`,
-  `${workspace}/webpack.config.mjs`,
-  'shared/package.json',
-  'shared/lib/remote-contract.ts',
-  'shared/tooling/workspaces.mjs',
-]
+const settings = (workspace) =>
+  [
+    join(folderOf(workspace), 'package.json'),
+    join(folderOf(workspace), 'webpack.config.mjs'),
+    join(sharedFolder, 'package.json'),
+    join(sharedFolder, 'lib/remote-contract.ts'),
+    join(import.meta.dirname, '../workspaces.mjs'),
+  ].map((path) => relative(root, path).split(sep).join('/'))
 
 const filesIn = (folder) => (existsSync(folder) ? readdirSync(folder).sort() : [])
 
@@ -28,17 +29,17 @@ const toolTexts = () =>
 
 /** Names that the configuration reads from folders: a new one is part of the build without any change of a file. */
 export const listed = (workspace) => [
-  ...Object.keys(exposesOf(join(root, workspace))),
-  ...filesIn(join(root, workspace, 'src/page-scripts')),
+  ...Object.keys(exposesOf(folderOf(workspace))),
+  ...filesIn(join(folderOf(workspace), 'src/page-scripts')),
 ]
 
-const listOf = (workspace) => join(root, workspace, 'dist.inputs/files.json')
+const listOf = (workspace) => join(folderOf(workspace), 'dist.inputs/files.json')
 
 /** @returns the files of the last build, by their paths in the project; null before the first */
 export const readInputs = (workspace) => (existsSync(listOf(workspace)) ? readJson(listOf(workspace)) : null)
 
 export function writeInputs(workspace, files) {
-  mkdirSync(join(root, workspace, 'dist.inputs'), { recursive: true })
+  mkdirSync(join(folderOf(workspace), 'dist.inputs'), { recursive: true })
   writeFileSync(listOf(workspace), JSON.stringify(files))
 }
 
@@ -61,7 +62,9 @@ export function hashOfInputs(workspace, files, names = listed(workspace)) {
 function toolPackages(texts) {
   const { packages } = readJson(join(root, 'package-lock.json'))
   const text = texts.map(([, source]) => source).join('\n')
-  const named = Object.keys(packages[''].devDependencies).filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
+  const named = isPackaged
+    ? ['@lechaim/tooling']
+    : Object.keys(packages[''].devDependencies).filter((name) => text.includes(`'${name}'`) || text.includes(`'${name}/`))
   const found = new Map()
   const waiting = named.map((name) => ['', name])
   for (const [from, name] of waiting) {

@@ -1,10 +1,10 @@
 // Builds one workspace into a temporary folder that is renamed at the end: an interrupted build leaves no partial output.
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
 import { isDrawnByServer } from '../webpack/server.mjs'
-import { root } from '../workspaces.mjs'
+import { folderOf } from '../workspaces.mjs'
 import { describeBuild } from './build-description.mjs'
 import { BuildInputs, writeInputs } from './build-inputs.mjs'
 import { buildVersion } from './build-version.mjs'
@@ -13,7 +13,7 @@ import { SharedNames } from './shared-names.mjs'
 const [workspace, config] = process.argv.slice(2)
 const { default: configure } = await import(pathToFileURL(config).href)
 /** A benchmark's variant has other files, and keeps the version of the workspace's own build. */
-const isOwn = config === join(root, workspace, 'webpack.config.mjs')
+const isOwn = config === join(folderOf(workspace), 'webpack.config.mjs')
 
 /** @param version that the build is likely to have; it is part of its files
  *  @returns the one that it has; nothing is built where that is another */
@@ -43,6 +43,8 @@ async function tryBuild(version) {
 
 async function keep({ finished, unfinished, version, names, files }) {
   const replaced = `${finished}.old-${process.pid}`
+  // The bundler's statistics are no part of a release.
+  for (const file of readdirSync(unfinished).filter((name) => name.startsWith('mf-stats'))) rmSync(join(unfinished, file))
   writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
   if (isOwn) writeInputs(workspace, files)
   if (existsSync(finished)) renameSync(finished, replaced)

@@ -1,10 +1,10 @@
 // The names and members that a build uses of each shared module, or for the host those that it provides, for `release.json`.
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { root } from '../workspaces.mjs'
+import { sharedFolder } from '../workspaces.mjs'
 
 const prefix = '@lechaim/shared/'
-const folder = join(root, 'shared/')
+const folder = `${sharedFolder}${sep}`
 /** After webpack has determined each module's exports. */
 const afterExports = 1000
 /** Modules that Node can run. Stores export stores and functions, without members of ours. */

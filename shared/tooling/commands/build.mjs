@@ -3,24 +3,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildVersion } from '../build/build-version.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
-import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
+import { builtWorkspaces, folderOf, isPackaged, readJson, root } from '../workspaces.mjs'
 
 const atOnce = 2
+const typesOfPackages = ['--import', pathToFileURL(join(import.meta.dirname, '../launch/strip-types.mjs')).href]
 
 /** True when the build in `dist` is of other sources than the current ones. */
 export function isStale(workspace) {
-  const release = join(root, workspace, 'dist/release.json')
+  const release = join(folderOf(workspace), 'dist/release.json')
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)
 }
 
 /** @param options.config another webpack configuration than the workspace's own
  *  @returns whether it succeeded */
-export async function build(workspace, { config = join(root, workspace, 'webpack.config.mjs'), env = process.env } = {}) {
+export async function build(workspace, { config = join(folderOf(workspace), 'webpack.config.mjs'), env = process.env } = {}) {
   const start = performance.now()
-  const script = join(root, 'shared/tooling/build/build-workspace.mjs')
-  const args = ['--disable-warning=DEP0155', script, workspace, config]
+  const script = join(import.meta.dirname, '../build/build-workspace.mjs')
+  const args = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : []), script, workspace, config]
   const [code] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, env }), 'close')
   if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
   return code === 0

@@ -5,7 +5,8 @@ import { say } from '../launch/console.mjs'
 import { relaySignalsTo } from '../launch/relay.mjs'
 import { runInShop } from '../local-build/run-in-shop.mjs'
 import { startServer } from '../processes/server-process.mjs'
-import { alonePage, startDevServer } from '../webpack/dev-server.mjs'
+import { alonePage } from '../webpack/dev-server.mjs'
+import { serve } from '../webpack/serve.mjs'
 import { builtWorkspaces, remoteName } from '../workspaces.mjs'
 
 const firstPort = Number(process.env.DEV_PORT ?? 3001)
@@ -27,8 +28,8 @@ export async function run([alone, ...rest]) {
   relaySignalsTo(child)
   const address = await ready
   if (!address) return ended
-  if (alone) await startDevServer(alone, { alone: true, port: portOf(alone) }, alonePage(remoteName(alone), address))
-  else await Promise.all(workspaces.map((workspace) => startDevServer(workspace, { port: portOf(workspace) })))
+  if (alone) await serve(alone, { port: portOf(alone), alone: true, devServer: alonePage(remoteName(alone), address) })
+  else await Promise.all(workspaces.map((workspace) => serve(workspace, { port: portOf(workspace) })))
   say(`\n  ${alone ? `${alone} alone  ${originOf(alone)}/` : `Shop  ${address}/`}\n  Changes show by themselves. Ctrl-C stops it.`)
   const code = await ended
   process.exit(code)

@@ -4,17 +4,17 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { create } from 'tar'
 import { isBehind, readSource } from '../build/build-source.mjs'
 import { buildVersion } from '../build/build-version.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { checkCanary, ReleaseFailure, readArguments, UsageError } from '../release/arguments.mjs'
-import { checkWorkspace } from '../release/check-workspace.mjs'
 import { explained, sayResult } from '../release/command.mjs'
 import { ask, ConnectionCut } from '../release/shop.mjs'
-import { apiCommands, readJson, root } from '../workspaces.mjs'
+import { apiCommands, folderOf, isPackaged, readJson } from '../workspaces.mjs'
 import { ensureBuilds, isStale } from './build.mjs'
+import { checkFit } from './check.mjs'
 
 const options = {
   canary: { type: 'string' },
@@ -41,9 +41,13 @@ const options = {
   try: { type: 'boolean', default: false },
 }
 
+/** Modules that a team's own repository lacks. */
+const ofCheckout = (name) => import(`../release/${name}.mjs`)
+
 export const run = (rest) => explained(() => release(readArguments(rest, options)))
 
 async function release({ workspace, remote, build, ...wishes }) {
+  if (wishes.try && isPackaged) throw new UsageError('--try needs the checkout of the shop, which has the browser')
   const query = queryOf(wishes)
   // The shop's history is asked for first, as a build takes long. A remote that has never been released has none.
   const history = (await ask(wishes, remote, { notFound: null })) ?? { releases: [] }
@@ -51,13 +55,15 @@ async function release({ workspace, remote, build, ...wishes }) {
   const source = build ? null : readSource()
   if (!build) refuseOutdated(workspace, history, source, wishes)
   const tested = build ? undefined : await testedAs(workspace, wishes)
-  const folder = build ?? (await built(workspace))
+  // npm runs commands in the project's folder; the path is of the one where it was typed.
+  const folder = build === undefined ? await built(workspace) : resolve(process.env.INIT_CWD ?? '', build)
   const files = await withoutLargeMaps(
     wishes,
     folder,
+    // Earlier builds hold the bundler's statistics.
     namesIn(folder).filter((file) => !file.startsWith('mf-stats')),
   )
-  const version = checkHere(remote, folder, files, wishes)
+  const version = await checkHere(remote, folder, files, wishes)
   if (!build) refuseStored(version, history)
   const archive = await packed(folder, files, build ? null : { ...(source && { source }), tested })
   say(`Pack: ${files.length} files, ${Math.ceil(archive.length / 1024)} KB`)
@@ -73,7 +79,7 @@ async function release({ workspace, remote, build, ...wishes }) {
 /** Gives a stored release to whom it is for when nothing is wrong with it in a browser. Otherwise it stays a preview.
  *  @throws ReleaseFailure with a line for each problem */
 async function tried({ canary, steps, preview: staysPreview, expect, unclean, untested, ...wishes }, folder, answer) {
-  const { tryInBrowser } = await import('../release/browser-try.mjs')
+  const { tryInBrowser } = await ofCheckout('browser-try')
   const { remote, version, preview } = answer
   const { exposes = [] } = remote === 'host' ? {} : readJson(join(folder, 'mf-manifest.json'))
   const views = exposes.flatMap(({ path }) => /^\.\/view\/(.+)$/.exec(path)?.[1] ?? [])
@@ -159,15 +165,21 @@ function queryOf({ canary, steps, preview, drop, at, expect, older, large, uncle
  *  @throws ReleaseFailure for what visitors would get */
 async function testedAs(workspace, { untested, preview }) {
   if (untested) return false
-  const { passed, failed } = await checkWorkspace(workspace)
-  if (failed === 0 && passed > 0) return true
+  if (await passes(workspace)) return true
   if (preview) return false
   throw new ReleaseFailure('Refused: Its own tests and lint fail: see above, or release it all the same with --untested')
 }
 
+async function passes(workspace) {
+  if (isPackaged) return (await import('./test-elsewhere.mjs')).run([]) === 0
+  const { checkWorkspace } = await ofCheckout('check-workspace')
+  const { passed, failed } = await checkWorkspace(workspace)
+  return failed === 0 && passed > 0
+}
+
 async function built(workspace) {
   if (isStale(workspace) && !(await ensureBuilds([workspace]))) throw new ReleaseFailure('It does not build: see above')
-  return join(root, workspace, 'dist')
+  return join(folderOf(workspace), 'dist')
 }
 
 const megabytes = (bytes) => `${Math.ceil(bytes / 1024 / 1024)} MB`
@@ -196,14 +208,22 @@ function namesIn(folder) {
 /** The shop's own checks that need no shop, before the upload.
  *  @returns the build's version
  *  @throws ReleaseFailure with a line for each problem */
-function checkHere(remote, folder, files, { large }) {
+async function checkHere(remote, folder, files, { shop, large }) {
+  // A team's own repository has none of the shop's code: what the shop says of itself is compared.
+  if (isPackaged) {
+    if (!files.includes('release.json')) throw new ReleaseFailure('Not fit: There is no release.json: make the build with "npm run build"')
+    await checkFit(folder, shop)
+    return versionIn(folder)
+  }
   const args = ['check-release', remote, folder, ...files, ...(large ? ['--large'] : [])]
   const { status, stdout } = spawnSync(process.execPath, [apiCommands, ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = stdout.trimEnd()
   if (status !== 0) throw new ReleaseFailure(lines || 'The check of the release failed: see above')
   say(lines)
-  return readJson(join(folder, 'release.json')).version
+  return versionIn(folder)
 }
+
+const versionIn = (folder) => readJson(join(folder, 'release.json')).version
 
 /** @param known of the checkout of this moment: the same sources may have been built before they were committed and tested; null for what the
  *  build says */

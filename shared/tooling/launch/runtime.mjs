@@ -1,7 +1,7 @@
 // Installs the pinned Node from npm, as an ordinary package, where the machine's own is too old.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root, say } from './console.mjs'
+import { fail, isPackaged, root, say, tooling } from './console.mjs'
 import { npm } from './npm.mjs'
 
 /** The npm package that holds Node for a platform; the plain name was taken for Macs with Apple's processor. */
@@ -12,7 +12,7 @@ export function runtimePackage(platform, arch) {
 
 /** @returns the path of a recent enough Node: this one, or the pinned one, installed if missing. */
 export function ensureRuntime() {
-  const { engines, config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { engines, config } = JSON.parse(readFileSync(join(isPackaged ? tooling : root, 'package.json'), 'utf8'))
   const wanted = Number(engines.node.match(/\d+/)[0])
   if (Number(process.versions.node.split('.')[0]) >= wanted) return process.execPath
 

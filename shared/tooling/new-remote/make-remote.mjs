@@ -1,20 +1,21 @@
 // Creates the workspace and its lockfile entry in a temporary folder, moved at the end, so that a failure leaves no partial result.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { npm } from '../launch/npm.mjs'
 import { knownSlots } from './names.mjs'
 import { remoteFiles, storyOf } from './remote-files.mjs'
+import { writeFiles } from './write-files.mjs'
 
 /** @throws with a one-line reason. */
 export function makeRemote(folder, asked) {
   const workspace = `remote-${asked.name}`
   const unfinished = mkdtempSync(join(folder, 'node_modules', '.new-remote-'))
   try {
-    for (const [file, text] of Object.entries(remoteFiles(folder, asked))) write(join(unfinished, workspace, file), text)
+    writeFiles(join(unfinished, workspace), remoteFiles(folder, asked))
     updateLockfile(folder, unfinished)
     const story = storyOf(asked, knownSlots(folder))
     putInPlace(folder, unfinished, workspace)
-    if (story) write(join(folder, 'e2e/tests/remotes', `${asked.name}.spec.ts`), story)
+    if (story) writeFiles(join(folder, 'e2e/tests/remotes'), { [`${asked.name}.spec.ts`]: story })
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
   }
@@ -35,11 +36,6 @@ function putInPlace(folder, unfinished, workspace) {
     rmSync(place, { recursive: true })
     throw error
   }
-}
-
-function write(path, text) {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text)
 }
 
 /** npm needs the manifests alone and no network: every package of the new workspace is in the lockfile already. */

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { run } from '../commands/new-remote.mjs'
 import { builtWorkspaces, readJson, root } from '../workspaces.mjs'
@@ -117,6 +117,32 @@ it('leaves nothing behind where the lockfile can’t take it', { timeout: timeou
   }
   expect(refused.join('')).toMatch(/^The lockfile could not be updated: [^\n]+\n$/)
   expect(state()).toEqual(before)
+})
+
+describe('a repository of its own', () => {
+  it('has the two packages and nothing of the checkout, which stays as it is', { timeout: timeoutMs }, async () => {
+    const before = state()
+    const target = join(copy, '../', `${basename(copy)}-gifts`)
+    try {
+      expect(await run(['--standalone', target, '--name', 'gifts', '--view', 'gifts', '--shop', 'https://shop.example'], copy)).toBe(0)
+      expect(state()).toEqual(before)
+      const { name, shop, scripts, dependencies, devDependencies } = readJson(join(target, 'package.json'))
+      expect([name, shop]).toEqual(['remote-gifts', 'https://shop.example'])
+      const vendored = { ...dependencies, ...devDependencies }
+      for (const shared of ['@lechaim/shared', '@lechaim/tooling'])
+        expect(existsSync(join(target, vendored[shared].replace('file:', '')))).toBe(true)
+      const files = readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+      const texts = files
+        .filter(({ name }) => !name.endsWith('.tgz'))
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+      expect(texts.filter((text) => text.includes(copy) || text.includes('launch.mjs'))).toEqual([])
+      expect(Object.values(scripts).every((script) => String(script).startsWith('lechaim '))).toBe(true)
+      expect(await run(['--standalone', target, '--name', 'gifts'], copy)).toBe(1)
+      expect(refused.at(-1)).toMatch(/is taken: name a folder that is empty or not there yet\n$/)
+    } finally {
+      rmSync(target, { recursive: true, force: true })
+    }
+  })
 })
 
 describe('the generated remote', () => {

@@ -1,7 +1,7 @@
 // The files of a new remote: the templates beside this file, filled in.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { laterSlot } from '../../lib/remote-contract.ts'
+import { laterSlot } from '@lechaim/shared/lib/remote-contract.ts'
 import { builtWorkspaces, readJson } from '../workspaces.mjs'
 
 /** Packages that every remote shares with the page, and so lists. */
@@ -16,8 +16,49 @@ const template = (file, values) =>
 /** `home-after-best-sellers` as a component's name. */
 const pascalCase = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_whole, letter) => letter.toUpperCase())
 
+/** Packages of a team's own repository besides those of the shop. */
+const teamsTools = ['@types/node', '@types/react', '@types/react-dom', 'typescript', 'vitest']
+
 /** @returns the text of each file of the workspace, by its path. */
-export function remoteFiles(folder, { name, slots, views }) {
+export function remoteFiles(folder, asked) {
+  const { manifest, values, sources } = describeRemote(folder, asked)
+  return {
+    'package.json': json({ name: `@lechaim/${values.workspace}`, ...manifest, scripts: commands(folder, values.workspace) }),
+    ...Object.fromEntries(['README.md', 'webpack.config.mjs', 'src/dev.tsx'].map((file) => [file, template(file, values)])),
+    ...sources,
+  }
+}
+
+/** @param archives the names of the packed packages, in `vendor`
+ *  @returns the text of each file of a repository of its own, by its path. */
+export function standaloneFiles(folder, asked, archives) {
+  const { manifest, values, sources } = describeRemote(folder, asked)
+  const { devDependencies, overrides } = readJson(join(folder, 'package.json'))
+  const vendored = (name) => ({ [name]: `file:vendor/${archives[name]}` })
+  const own = (command) => [command, `lechaim ${command}`]
+  const described = {
+    name: values.workspace,
+    ...manifest,
+    ...(asked.shop && { shop: asked.shop }),
+    scripts: Object.fromEntries(['dev', 'start', 'build', 'test', 'check', ...releaseCommands].map(own)),
+    dependencies: { ...manifest.dependencies, ...vendored('@lechaim/shared') },
+    devDependencies: { ...vendored('@lechaim/tooling'), ...Object.fromEntries(teamsTools.map((name) => [name, devDependencies[name]])) },
+    overrides,
+  }
+  const files = ['README.md', 'webpack.config.mjs', 'vitest.config.ts', 'tsconfig.json', '.gitignore', '.npmrc']
+  return {
+    'package.json': json(described),
+    'src/dev.tsx': template('src/dev.tsx', values),
+    ...Object.fromEntries(files.map((file) => [file, template(`standalone/${file.replace(/^\./, 'dot-')}`, values)])),
+    ...sources,
+  }
+}
+
+const releaseCommands = ['release', 'releases', 'promote', 'rollback', 'kill-switch', 'notify', 'toolbar']
+const json = (value) => `${JSON.stringify(value, null, 2)}\n`
+
+/** Common to a workspace and a repository of its own. */
+function describeRemote(folder, { name, slots, views }) {
   const workspace = `remote-${name}`
   const exposes = [...slots.map((place) => ({ kind: 'slot', place })), ...views.map((place) => ({ kind: 'view', place }))]
   const values = { name, workspace, exposes: exposes.map(describe).join('\n') }
@@ -25,12 +66,15 @@ export function remoteFiles(folder, { name, slots, views }) {
     const named = { ...values, place, component: `${pascalCase(place)}${pascalCase(kind)}` }
     return ['', '.test'].map((suffix) => [`src/${kind}/${place}${suffix}.tsx`, template(`${kind}${suffix}.tsx`, named)])
   })
+  const declared = views.map((view) => `  ${/-/.test(view) ? `'${view}'` : view}: { title: messages.title, sitemap: true },\n`).join('')
   return {
-    'package.json': `${JSON.stringify(manifest(folder, { workspace, slots, views }), null, 2)}\n`,
-    ...Object.fromEntries(
-      ['README.md', 'webpack.config.mjs', 'src/dev.tsx', 'src/messages.ts'].map((file) => [file, template(file, values)]),
-    ),
-    ...Object.fromEntries(modules),
+    values,
+    manifest: { version: '0.1.0', private: true, type: 'module', dependencies: pins(folder), budget: budgetOf(slots, views) },
+    sources: {
+      'src/messages.ts': template('src/messages.ts', values),
+      ...(views.length > 0 && { 'src/views.ts': template('src/views.ts', { declared }) }),
+      ...Object.fromEntries(modules),
+    },
   }
 }
 
@@ -45,19 +89,7 @@ export function storyOf({ name, slots }, shown) {
 const describe = ({ kind, place }) =>
   kind === 'slot'
     ? `- \`./slot/${place}\`: shown wherever somebody writes \`<Slot name="${place}" />\`.`
-    : `- \`./view/${place}\`: a whole view; the host shows it when the page's place says so (\`View\` in \`shared/lib/address.ts\`).`
-
-function manifest(folder, { workspace, slots, views }) {
-  return {
-    name: `@lechaim/${workspace}`,
-    version: '0.1.0',
-    private: true,
-    type: 'module',
-    dependencies: pins(folder),
-    scripts: commands(folder, workspace),
-    budget: budgetOf(slots, views),
-  }
-}
+    : `- \`./view/${place}\`: a whole view, at \`/?view=${place}\`; \`src/views.ts\` has its title, and whether search engines may list it.`
 
 const launched = (command, workspace) => `node ../shared/tooling/launch.mjs ${command} ${workspace}`
 

@@ -1,7 +1,7 @@
 // Arguments of the release commands: the remote, the shop and the token.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { builtWorkspaces, remoteName } from '../workspaces.mjs'
+import { builtWorkspaces, isPackaged, remoteName } from '../workspaces.mjs'
 
 /** Invalid arguments; exit code 2. */
 export class UsageError extends Error {}
@@ -9,17 +9,31 @@ export class UsageError extends Error {}
 /** A shop that refused or was unreachable; exit code 1. */
 export class ReleaseFailure extends Error {}
 
-/** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options
+const remotePattern = /^[a-z][a-z0-9-]{0,39}$/
+
+/** @param rest the workspace (`remote-cart`), when npm was called with `-w`, and options. In a team's own repository its remote is meant.
  *  @param own further options of the command, as `parseArgs` takes them
  *  @param shop the name of the option with the shop's address
  *  @throws UsageError */
 export function readArguments(rest, own = {}, shop = 'to') {
   const { values, positionals } = parsed(rest, optionsWith(own, shop))
   const workspaces = builtWorkspaces()
-  const workspace = positionals[0] ?? workspaces.find((one) => remoteName(one) === values.remote || one === values.remote)
-  if (!workspaces.includes(workspace)) throw new UsageError(`Which remote? --remote ${workspaces.map(remoteName).join(' | ')}`)
+  const named = positionals[0] ?? values.remote ?? (isPackaged ? workspaces[0] : undefined)
+  const workspace = workspaces.find((one) => one === named || remoteName(one) === named)
+  // One that is built elsewhere has a name and, to be released, a finished build.
+  const isBuiltHere = 'build' in own && values.build === undefined
+  if (!workspace && (isBuiltHere || !remotePattern.test(named ?? '')))
+    throw new UsageError(
+      `Which remote? --remote ${workspaces.map(remoteName).join(' | ')}, or any other with its finished build: --build folder`,
+    )
   if (positionals.length > 1) throw new UsageError(`What is "${positionals[1]}"? Options begin with --`)
-  return { ...values, workspace, remote: remoteName(workspace), shop: shopOf(values[shop], shop), token: tokenOf(values['token-file']) }
+  return {
+    ...values,
+    workspace,
+    remote: remoteName(workspace ?? named),
+    shop: shopOf(values[shop], shop),
+    token: tokenOf(values['token-file']),
+  }
 }
 
 function optionsWith(own, shop = 'to') {
@@ -53,7 +67,7 @@ export function checkCanary(canary, steps = false) {
   if (canary !== undefined && !/^[1-9]\d?$/.test(canary)) throw new UsageError(`--canary takes a share from 1 to 99, not "${canary}"`)
 }
 
-function parsed(args, options) {
+export function parsed(args, options) {
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -62,18 +76,24 @@ function parsed(args, options) {
 }
 
 /** Without `--` npm consumes the options: `--preview` would be lost and the release go to everybody. */
-function refuseSwallowed(names) {
+export function refuseSwallowed(names) {
   const swallowed = names.filter((name) => process.env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined)
   if (swallowed.length > 0)
     throw new UsageError(`npm took ${swallowed.map((name) => `--${name}`).join(', ')} for itself: put -- before the command's options`)
 }
 
-function shopOf(to, option) {
+function shopOf(to, option = 'to') {
   if (!to) throw new UsageError(`Which shop? --${option} https://shop.example`)
+  return bareAddress(`--${option}`, to)
+}
+
+/** @returns the origin
+ *  @throws UsageError */
+export function bareAddress(option, to) {
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-    throw new UsageError(`--${option} must be an http(s) address, not "${to}"`)
+    throw new UsageError(`${option} must be an http(s) address, not "${to}"`)
   const { origin, href } = new URL(to)
-  if (href !== `${origin}/`) throw new UsageError(`--${option} must be the shop's bare address, ${origin}, not "${to}"`)
+  if (href !== `${origin}/`) throw new UsageError(`${option} must be the shop's bare address, ${origin}, not "${to}"`)
   return origin
 }
 

@@ -1,9 +1,10 @@
 // The container of a remote: what it exposes, what it shares, and which files that makes (decisions 0004 and 0029).
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { laterSlot } from '@lechaim/shared/lib/remote-contract.ts'
 import { StatsPlugin } from '@module-federation/manifest'
 import webpack from 'webpack'
-import { laterSlot } from '../../lib/remote-contract.ts'
-import { readJson, root } from '../workspaces.mjs'
+import { folderOf, readJson, sharedFolder } from '../workspaces.mjs'
 import { federationShared } from './federation-shared.mjs'
 import { exposesOf } from './parts.mjs'
 
@@ -17,7 +18,8 @@ const isFallback = ({ groupsIterable }) =>
   [...groupsIterable].every(({ origins }) =>
     origins.every(({ module }) => module?.type === 'provide-module' || module?.type === 'consume-shared-module'),
   )
-const isPackage = ({ resource }) => /[\\/]node_modules[\\/]/.test(resource ?? '')
+/** Of a package other than the shared one, which is a package too in a team's own repository. */
+const isPackage = ({ resource = '' }) => /[\\/]node_modules[\\/]/.test(resource) && !resource.startsWith(sharedFolder)
 
 /** One file for the first view, one for what views share, two for fallback copies: each costs a request or a hash in the entry. */
 export const containerChunks = {
@@ -35,7 +37,7 @@ export const containerChunks = {
 
 /** The entry names every chunk: short where it is in each page, elsewhere by what the chunk holds. */
 export const chunkIds = (workspace) =>
-  Object.keys(exposesOf(join(root, workspace))).some((path) => path.startsWith('./slot/')) ? 'deterministic' : 'named'
+  Object.keys(exposesOf(folderOf(workspace))).some((path) => path.startsWith('./slot/')) ? 'deterministic' : 'named'
 
 /** The manifest plugin forgets files that were put together, and takes paths for versions. */
 function correctManifest({ stats, compilation }) {
@@ -54,7 +56,7 @@ function correctManifest({ stats, compilation }) {
 /** webpack's own container: a remote that loads no remotes needs no federation runtime, and its entry is 9 KB smaller.
  *  @returns plugins that make the container and its manifest */
 export function containerPlugins({ workspace, name, version, dev }) {
-  const exposes = Object.entries(exposesOf(join(root, workspace)))
+  const exposes = Object.entries(exposesOf(folderOf(workspace)))
   // Ranges are compared when a release is taken in (`api/src/releases/checks/compatibility.ts`); in a page it is too late to refuse one.
   const shared = Object.entries(federationShared({ eager: false }))
   const container = {
@@ -65,12 +67,15 @@ export function containerPlugins({ workspace, name, version, dev }) {
     exposes: Object.fromEntries(exposes.map(([path, file]) => [path, { import: file, name: chunkOf(path) }])),
     shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, requiredVersion: false }])),
   }
-  const { devDependencies } = readJson(join(root, 'package.json'))
   return [
     new webpack.container.ModuleFederationPlugin(container),
     new StatsPlugin(
       { ...container, dts: false, manifest: { additionalData: correctManifest } },
-      { pluginVersion: devDependencies['@module-federation/manifest'], bundler: 'webpack' },
+      {
+        pluginVersion: readJson(join(dirname(createRequire(import.meta.url).resolve('@module-federation/manifest')), '../package.json'))
+          .version,
+        bundler: 'webpack',
+      },
     ),
   ]
 }

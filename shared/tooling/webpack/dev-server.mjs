@@ -1,25 +1,5 @@
-// The dev servers of `npm run dev`.
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import webpack from 'webpack'
-import WebpackDevServer from 'webpack-dev-server'
-import { root } from '../workspaces.mjs'
-import { isDrawnByServer } from './server.mjs'
-
-/** Starts a workspace's dev server.
- *  @param options of its configuration: `port`, `alone`, `inShop`
- *  @param more settings of the server */
-export async function startDevServer(workspace, options, more = {}) {
-  const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
-  const config = configure({ dev: true, ...options })
-  // The server renders the first view in development too, so that violations of its rules show at once.
-  const onServer = !options.alone && !options.inShop && isDrawnByServer(workspace)
-  const compiler = webpack([config, ...(onServer ? [configure({ dev: true, ...options, server: true })].flat() : [])])
-  const server = new WebpackDevServer({ ...config.devServer, ...more }, compiler)
-  for (const one of compiler.compilers) keepLastGoodBuild(one, () => server.middleware.publish({ action: 'reload' }))
-  await server.start()
-  return { server, compiler }
-}
+// Additions to the dev servers of `npm run dev`.
+import { readViews } from '../build/declarations.mjs'
 
 const html = (name) => `<!doctype html>
 <html lang="he" dir="rtl">
@@ -31,14 +11,33 @@ const html = (name) => `<!doctype html>
 <script src="/alone.js"></script>
 </html>`
 
-/** The page on which a remote runs alone: its own dev server gives the HTML, everything else comes from the real API. */
-export const alonePage = (name, api) => ({
-  proxy: [{ context: ['/api', '/auth', '/storage', '/bundled'], target: api }],
+/** The page on which a remote runs alone: its own dev server gives the HTML, everything else comes from the real API.
+ *  @param isOther true for a shop of other origin, which refuses the writes of pages that are not its own */
+export const alonePage = (name, api, isOther = false) => ({
+  proxy: [
+    {
+      context: ['/api', '/auth', '/storage', '/bundled'],
+      target: api,
+      ...(isOther && { changeOrigin: true, headers: { origin: api } }),
+    },
+  ],
   setupMiddlewares: (middlewares, { app }) => {
     app.get('/', (_request, response) => response.type('html').send(html(name)))
     return middlewares
   },
 })
+
+/** Gives the server the declared views of this moment. */
+export const giveViews =
+  (folder) =>
+  (middlewares, { app }) => {
+    app.get('/views.json', async (_request, response) => {
+      const views = await readViews(folder).catch(() => null)
+      if (views) response.json(views)
+      else response.status(404).end()
+    })
+    return middlewares
+  }
 
 /** Keeps the last build without errors for updates and reloads until the next one that compiles. Only the first build is emitted with its
  *  errors, so that the page can show them. @param reload is called once it compiles: pages with errors can't be updated */

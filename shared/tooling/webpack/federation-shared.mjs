@@ -1,5 +1,6 @@
 // Modules that exist once in a page: the frameworks, and each module of our own shared package (the trailing slash).
-import { readJson, root } from '../workspaces.mjs'
+import { join } from 'node:path'
+import { readJson, sharedFolder } from '../workspaces.mjs'
 
 const once = ['react', 'react/', 'react-dom', 'react-dom/', 'styled-components', 'nanostores', '@nanostores/react']
 const ours = '@lechaim/shared/'
@@ -50,7 +51,7 @@ const withoutSlash = (name) => name.replace(/\/$/, '')
 
 /** Federation's `shared` section. The host is eager: its copies are in its first file. */
 export function federationShared({ eager }) {
-  const { version, dependencies } = readJson(`${root}/shared/package.json`)
+  const { version, dependencies } = readJson(join(sharedFolder, 'package.json'))
   return Object.fromEntries([
     ...once.map((name) => [name, { singleton: true, eager, requiredVersion: `^${dependencies[withoutSlash(name)]}` }]),
     [ours, { singleton: true, eager, version, requiredVersion: `^${version}` }],

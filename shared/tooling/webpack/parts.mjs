@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
-import { remoteName, root } from '../workspaces.mjs'
+import { folderOf, remoteName, sharedFolder } from '../workspaces.mjs'
 import { bundledModules } from './federation-shared.mjs'
 
 export const common = (workspace, dev) => ({
   mode: dev ? 'development' : 'production',
-  context: join(root, workspace),
+  context: folderOf(workspace),
   performance: { hints: false },
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
@@ -41,13 +41,13 @@ const swc = (namespace, dev, refresh, development) => ({
   },
 })
 
-const declineUpdates = join(root, 'shared/tooling/webpack/decline-updates-loader.mjs')
+const declineUpdates = join(import.meta.dirname, 'decline-updates-loader.mjs')
 
 /** @param refresh whether React exchanges modules in an open page
  *  @param development whether the page has React's development build */
 export const sourceRules = (workspace, dev, refresh = dev, development = dev) => [
-  { test: /\.tsx?$/, include: join(root, 'shared'), use: [...(refresh ? [declineUpdates] : []), swc('shared', dev, refresh, development)] },
-  { test: /\.tsx?$/, include: join(root, workspace), use: swc(remoteName(workspace), dev, refresh, development) },
+  { test: /\.tsx?$/, include: sharedFolder, use: [...(refresh ? [declineUpdates] : []), swc('shared', dev, refresh, development)] },
+  { test: /\.tsx?$/, include: folderOf(workspace), exclude: sharedFolder, use: swc(remoteName(workspace), dev, refresh, development) },
 ]
 
 /** One small drawer of icons for the whole page instead of the library's own in each file that shows one. */
@@ -56,12 +56,12 @@ export const ownIconDrawer = () =>
 
 /** The descriptions of the federation runtime's errors weigh 0.4 KB in every page. */
 export const shortFederationErrors = () =>
-  new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, join(root, 'shared/tooling/webpack/error-descriptions.mjs'))
+  new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, join(import.meta.dirname, 'error-descriptions.mjs'))
 
 /** By path: under the package's name they would become shared modules. */
 export const bundleByPath = () =>
   new webpack.NormalModuleReplacementPlugin(/^@lechaim\/shared\//, (module) => {
-    if (bundledModules.includes(module.request)) module.request = module.request.replace('@lechaim', root)
+    if (bundledModules.includes(module.request)) module.request = module.request.replace('@lechaim/shared', sharedFolder)
   })
 
 // swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host.

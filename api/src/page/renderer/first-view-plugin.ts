@@ -1,6 +1,6 @@
 // Provides the renderer with the stored releases, and the check of a release with pages to render: one of each kind.
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
-import { parseRoute } from '@lechaim/shared/lib/address.ts'
+import { addressOf, home, parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { createFailureLog } from '../../background/failure-log.ts'
@@ -10,6 +10,7 @@ import type { ReleasesAmong } from '../../releases/checks/check-release.ts'
 import type { FirstViewCheck } from '../../releases/checks/first-view-check.ts'
 import { describeRelease } from '../../releases/live/discovery.ts'
 import { serverFile } from '../../releases/live/snapshot.ts'
+import { providedBy } from '../../releases/publish/manifest.ts'
 import { integrityOf } from '../../releases/publish/release-files.ts'
 import { keepFailure } from '../../releases/recovery/failures-queries.ts'
 import { readPageData } from '../page-data.ts'
@@ -84,11 +85,12 @@ export async function firstViewTasks(
   // Rendered with the live releases, since a slot may be inside another remote.
   const release = describeRelease({ ...build, base: '', text: '', manifest, build, integrity: {} }, 'live', 100)
   const microFrontends = { ...discovery.microFrontends, [build.name]: [release] }
-  const tasks = await tasksOf(services, { ...discovery, microFrontends })
+  const tasks = await tasksOf(services, { ...discovery, microFrontends }, providedBy(manifest, 'view'))
   return { host, candidate: build.name, remotes: [{ name: build.name, code }, ...live], tasks }
 }
 
-async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<FirstViewCheck['tasks']> {
+/** @param views of the candidate */
+async function tasksOf({ db, config }: Services, discovery: Discovery, views: readonly string[] = []): Promise<FirstViewCheck['tasks']> {
   const reader = { live: '', signedIn: false, mail: false, owners: true, content: visitorView(config) }
   const read = (search: string) => readPageData(db, { discovery }, parseRoute(search), reader)
   const all = await read('?view=category')
@@ -104,7 +106,10 @@ async function tasksOf({ db, config }: Services, discovery: Discovery): Promise<
     '?page=terms',
     '?order=1',
   ]
+  const own = views
+    .map((view) => addressOf({ ...home, view }).slice(1))
+    .filter((search) => search && search !== '?view=admin' && !addresses.includes(search))
   return Promise.all(
-    addresses.map(async (search) => ({ address: `/${search}`, task: { page: await read(search), search, lostPath: null } })),
+    [...addresses, ...own].map(async (search) => ({ address: `/${search}`, task: { page: await read(search), search, lostPath: null } })),
   )
 }

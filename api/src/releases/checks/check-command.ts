@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Say } from '../../db/explain-failure.ts'
 import { ReleaseRefused } from './candidate.ts'
 import { checkRelease, nothingAllowed } from './check-release.ts'
+import { reachProblems } from './reach.ts'
 
 /** @param args the remote's name, the build's folder, the names of the files in it to be released, and `--large` for one over its budget
  *  @returns 1 when a shop would refuse the release, after a line for each reason */
@@ -14,7 +15,9 @@ export async function checkReleaseCommand([remote = '', folder = '', ...rest]: s
   const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]))
   const start = performance.now()
   try {
-    const { build } = await checkRelease(remote, files, null, allowed)
+    const candidate = await checkRelease(remote, files, null, allowed)
+    const { build } = candidate
+    for (const problem of reachProblems(candidate)) say(`Note: ${problem}`)
     say(`Check: ${remote} ${build.version} is fit after ${((performance.now() - start) / 1000).toFixed(1)} s`)
     return 0
   } catch (error) {

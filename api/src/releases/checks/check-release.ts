@@ -102,11 +102,13 @@ const convention = /^\.\/(view|slot)\/[a-z][a-z0-9-]*$/
 
 const exposesOf = (manifest: Manifest | null | undefined): string[] => (manifest?.exposes ?? []).map(({ path }) => path)
 
-function exposesProblems({ manifest }: Candidate): string[] {
+function exposesProblems({ build, manifest }: Candidate): string[] {
   if (!manifest) return []
   const exposes = exposesOf(manifest)
+  const declared = Object.keys(build.views ?? {}).filter((view) => !exposes.includes(`./view/${view}`))
   return [
     ...(new Set(exposes).size < exposes.length ? ['It exposes something twice: name each view and slot once'] : []),
+    ...declared.map((view) => `It declares the view "${view}" and has none: add src/view/${view}.tsx, or take it out of src/views.ts`),
     ...(exposes.length === 0 ? ['It exposes nothing: put a component into src/view/ or src/slot/'] : []),
     ...exposes
       .filter((expose) => !convention.test(expose))

@@ -1,6 +1,7 @@
 // Rules between a remote and its host (shared/lib/remote-contract.ts): the contract, the versions of shared packages and the names that are
 // imported from shared modules.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
+import { lackingNames } from '@lechaim/shared/lib/release-names.ts'
 import semver from 'semver'
 
 /** A host and a remote of which one is under check, and the other is live. */
@@ -66,22 +67,3 @@ export const namesProblems = (build: ReleaseBuild, offered: readonly ReleaseBuil
       ? `${hostName} lacks ${lacking}, which ${remoteName} imports and which is live: roll ${remote.name} back first, or keep the export`
       : `${remoteName} imports ${lacking}, and ${hostName}, which is live, lacks that: release the host first`
   })
-
-function lackingNames({ imports = {}, importedMembers = {} }: ReleaseBuild, { exports, exportedMembers = {} }: ReleaseBuild): string[] {
-  if (!exports) return []
-  return Object.keys(imports).flatMap((module) => {
-    if (!Object.hasOwn(exports, module)) return []
-    const names = imports[module]?.filter((name) => !exports[module]?.includes(name)) ?? []
-    const members = importedMembers[module]?.filter((path) => lacksMember(path, exportedMembers[module] ?? [])) ?? []
-    return [...names, ...members].map((name) => `${name} from ${module}`)
-  })
-}
-
-/** Only members of what the host knows as a plain object are compared: of a store or a list nothing is recorded. */
-function lacksMember(path: string, provided: readonly string[]): boolean {
-  const names = path.split('.')
-  return names.slice(1).some((_, index) => {
-    const object = `${names.slice(0, index + 1).join('.')}.`
-    return provided.some((one) => one.startsWith(object)) && !provided.includes(object + names[index + 1])
-  })
-}

@@ -61,7 +61,9 @@ function anything(): unknown {
 }
 
 function sharedScope(shared: { name: string; version: string }[], host: HostServer | null) {
-  const entries = shared.map(({ name, version }) => {
+  // With a host at hand, a module that it lacks comes with the remote itself, as in a page.
+  const given = shared.filter(({ name }) => !host || provide(host, name) !== undefined || provide(null, name) !== undefined)
+  const entries = given.map(({ name, version }) => {
     const module = provide(host, name) ?? provide(null, name) ?? anything()
     const share = { get: () => () => module, lib: () => module, loaded: true, from: 'host', eager: true, version, scope: ['default'] }
     return [name, { [version]: { ...share, shareConfig: { singleton: true, eager: true, requiredVersion: false } } }] as const

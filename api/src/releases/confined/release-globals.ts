@@ -46,7 +46,8 @@ export function evaluateBundle<Exports>(
   const module = { exports: {} as Exports }
   const require = (wanted: string) => {
     const found = provided(wanted)
-    if (found === undefined) throw new Error(`"${wanted}" is not there on the server`)
+    // By this code a bundle knows that it must use a copy of its own.
+    if (found === undefined) throw Object.assign(new Error(`"${wanted}" is not there on the server`), { code: 'MODULE_NOT_FOUND' })
     return found
   }
   const run = vm.compileFunction(code, ['module', 'exports', 'require', ...Object.keys(locals)], { filename: `${name}/server.cjs` })

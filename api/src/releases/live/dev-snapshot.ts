@@ -1,11 +1,15 @@
 // While developing, the releases are whatever the dev servers hold at this moment.
 import { hash } from 'node:crypto'
+import type { DeclaredViews } from '@lechaim/shared/contracts/releases.ts'
 import { contractVersion } from '@lechaim/shared/lib/remote-contract.ts'
 import type { Side } from '../../http/requests/own-origin.ts'
 import type { HostFiles, Manifest } from '../publish/manifest.ts'
 import { describeRelease, type RemoteRelease } from './discovery.ts'
 import { belongsTo } from './live-releases.ts'
 import { hashOf, lastPart, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
+
+/** What a dev server gives of its remote's `src/views.ts`. */
+const viewsFile = 'views.json'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
 export type DevBundles = Map<string, string>
@@ -44,7 +48,9 @@ async function release(name: string, origin: string, bundles: DevBundles): Promi
   const response = await fetch(`${origin}/mf-manifest.json`).catch(() => null)
   if (!response?.ok) return null
   const text = withoutHotUpdates(await response.text())
-  const build = { contract: contractVersion, requires: {}, plainContainer: true }
+  const views = await fetch(`${origin}/${viewsFile}`).catch(() => null)
+  const declared = views?.ok && { views: (await views.json()) as DeclaredViews }
+  const build = { contract: contractVersion, requires: {}, plainContainer: true, ...declared }
   const version = await versionOf(name, origin, bundles)
   return { name, version, base: `${origin}/`, text, manifest: JSON.parse(text) as Manifest, build, integrity: {} }
 }

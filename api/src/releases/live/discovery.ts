@@ -2,6 +2,7 @@
 import type { Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
+import { earlierViews } from './earlier-views.ts'
 
 export interface RemoteRelease {
   name: string
@@ -11,7 +12,7 @@ export interface RemoteRelease {
   /** The manifest's text as served. */
   text: string
   manifest: Manifest
-  build: Pick<ReleaseBuild, 'contract' | 'requires' | 'plainContainer'>
+  build: Pick<ReleaseBuild, 'contract' | 'requires' | 'plainContainer' | 'views'>
   /** `sha384-…` of its scripts, by address; empty where they change while one looks, as from a dev server. */
   integrity: Readonly<Record<string, string>>
 }
@@ -27,6 +28,7 @@ export function describeRelease(
 ): Release {
   const { manifest, build } = release
   const [views, slots] = [providedBy(manifest, 'view'), providedBy(manifest, 'slot')]
+  const declared = build.views ?? earlierViews(views)
   const entry = entryAddress(release)
   const scripts = Object.fromEntries(views.map((view) => [view, scriptAddresses(release, [`./view/${view}`]).slice(1)]))
   // See `ReleaseExtras.scripts`: a remote that fills a slot is in every page.
@@ -45,6 +47,7 @@ export function describeRelease(
         contract: build.contract,
         views,
         slots,
+        ...(Object.keys(declared).length > 0 && { declared }),
         entry,
         ...(manifest.metaData.globalName && { global: manifest.metaData.globalName }),
         ...late,

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import { Discovery, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import { Discovery, HostContract, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import pLimit from 'p-limit'
 import { Type } from 'typebox'
 import { outdates } from '../../changes/topics.ts'
+import { notFound } from '../../http/errors/api-error.ts'
 import { sideOf } from '../../http/requests/own-origin.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { openObjectStore } from '../../storage/object-store.ts'
@@ -28,6 +29,7 @@ import { shareFailures } from '../recovery/shared-failures.ts'
 import { openReleaseVitals, type ReleaseVitals } from '../vitals/release-vitals.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
+import { readHostContract } from './host-contract.ts'
 import { foldersOf, type LiveReleases, openLiveReleases } from './live-releases.ts'
 import { previewRoutes } from './preview-routes.ts'
 import { declareReleaseMetrics } from './release-metrics.ts'
@@ -145,6 +147,23 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
       reply.header('cache-control', 'private, no-cache').header('vary', 'cookie').header('etag', etag)
       if (request.headers['if-none-match'] === etag) return reply.code(304).send(null)
       return discovery
+    },
+  )
+
+  app.get(
+    '/api/host-contract',
+    {
+      schema: {
+        tags,
+        summary: 'What remotes find in this shop: contracts, shared packages and names, slots and views',
+        response: answers.ok(HostContract),
+      },
+    },
+    async (_request, reply) => {
+      const contract = readHostContract(opened)
+      if (!contract) throw notFound('release')
+      reply.header('cache-control', 'no-cache')
+      return contract
     },
   )
 

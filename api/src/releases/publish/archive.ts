@@ -28,7 +28,12 @@ export async function unpackArchive(archive: Buffer): Promise<Map<string, Buffer
   })
 
   function collect(entry: ReadEntry): void {
-    const name = entry.path.replace(/^\.\//, '')
+    const name = entry.path.replace(/^\.\/?/, '')
+    // The folder itself, as `tar -C dist .` packs it.
+    if (entry.type === 'Directory' && name === '') {
+      entry.resume()
+      return
+    }
     problem ??= problemOf(entry, name, files)
     if (problem) {
       entry.resume()

@@ -3,13 +3,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
 import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
-import type { View } from '@lechaim/shared/lib/address.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { Type } from 'typebox'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
 import { nothingAllowed } from '../checks/check-release.ts'
+import { reachProblems } from '../checks/reach.ts'
 import { channelOf, findRelease, findStored, noteUse, planRollBack, rollBack, switchRemote } from '../live/channels.ts'
 import { channelLink, channelPattern } from '../live/preview-channels.ts'
 import { holdToolbar, signToolbar } from '../live/toolbar.ts'
@@ -18,7 +18,6 @@ import { readHistory } from '../recovery/release-history.ts'
 import { readReleaseVitals } from '../vitals/vitals-answer.ts'
 import { archiveLimits, unpackArchive } from './archive.ts'
 import { checkDeployToken } from './deploy-tokens.ts'
-import { providedBy } from './manifest.ts'
 import { publish } from './publish.ts'
 import { answerChange, previewAddress, previewLink, reload } from './release-answer.ts'
 import { deployerOnly, teamRoute } from './team-route.ts'
@@ -61,9 +60,6 @@ const Publication = Type.Object({
   channel: Type.Optional(Type.String({ maxLength: 100, pattern: channelPattern, examples: ['round-sums'] })),
 })
 
-/** The views that an address leads to; the compiler holds that none is missing. */
-const addressed: Record<View, true> = { home: true, category: true, checkout: true, order: true, admin: true, console: true }
-
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
   /** Remotes whose archives are on their way: one of each, so that a slow sender delays nobody else. */
@@ -80,13 +76,10 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return release
   }
 
-  /** @returns a sentence about views of the release that no address leads to; null for none */
-  function unreachableViews(remote: string, version: string): string | null {
-    const manifest = liveReleases.remoteRelease(remote, version)?.manifest
-    const unknown = manifest ? providedBy(manifest, 'view').filter((view) => !Object.hasOwn(addressed, view)) : []
-    if (unknown.length === 0) return null
-    const names = unknown.map((view) => `"${view}"`).join(', ')
-    return `Nobody reaches the view ${names}: no address leads there (shared/lib/address.ts, and then a release of the host)`
+  /** @returns sentences about views and slots of the release that nobody reaches; an empty text for none */
+  function unreached(remote: string, version: string): string {
+    const [release, build] = [liveReleases.remoteRelease(remote, version), liveReleases.buildOf(remote, version)]
+    return release && build ? reachProblems({ build, manifest: release.manifest }, liveReleases.liveBuilds()).join('. ') : ''
   }
 
   /** @throws ApiError not_found */
@@ -145,7 +138,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       reply.code(201)
       const released = await answerChange(request, remote, version)
       const link = channel === undefined ? null : await channelLink(db, keys.releaseSecret, { remote, name: channel })
-      const notice = [unreachableViews(remote, version), ...notices].filter(Boolean).join('\n')
+      const notice = [unreached(remote, version), ...notices].filter(Boolean).join('\n')
       return { ...released, ...(link && { preview: `${previewAddress(request)}${link}` }), ...(notice && { notice }) }
     },
   )

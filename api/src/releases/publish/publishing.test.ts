@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { Discovery, HostContract, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { archiveOf, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 import { createDeployToken, revokeDeployToken } from './deploy-tokens.ts'
@@ -247,8 +247,50 @@ it('a release that expects something else to be live is refused, and so is promo
   expect((await shop.post('promote', { version: '1.1.0+b', expect: '1.0.0+a' })).statusCode).toBe(200)
 })
 
-it('a release says of a view that no address leads to it', async () => {
+const views = { 'gift-cards': { title: 'כרטיסי מתנה', sitemap: true } }
+const withView = (version: string, build: Partial<ReleaseBuild> = {}) =>
+  next(version, { exposes: ['./slot/overlay', './view/gift-cards'], build })
+
+it('a release says of a view that nobody reaches it: undeclared, or with a host that shows no declared views', async () => {
   const shop = await startShop()
-  const released = await shop.release(next('1.1.0+b', { exposes: ['./slot/overlay', './view/checkout', './view/gift-cards'] }))
-  expect(released.json().notice).toMatch(/^Nobody reaches the view "gift-cards": no address leads there/)
+  const undeclared = await shop.release(withView('1.1.0+b'))
+  expect(undeclared.json().notice).toBe(
+    'Nobody reaches the view "gift-cards": declare it in src/views.ts, which gives it the address /?view=gift-cards',
+  )
+  const early = await shop.release(withView('1.1.0+c', { views }))
+  expect(early.json().notice).toBe(
+    'Nobody reaches the view "gift-cards": host 1.0.0+a, which is live, shows no declared views: release the host first',
+  )
+  const stray = await shop.release(next('1.1.0+d', { build: { views } }))
+  expect([stray.statusCode, stray.json().error.message]).toEqual([
+    422,
+    expect.stringMatching(/^It declares the view "gift-cards" and has none: add src\/view\/gift-cards\.tsx/),
+  ])
+})
+
+it('a declared view is in the discovery document and the sitemap, and is gone with its release', async () => {
+  const shop = await startShop({ origin: 'https://shop.example' }, { host: hostBuild('1.0.0+a', { showsViews: true }) })
+  const declared = async () => {
+    const { microFrontends } = (await shop.app.inject({ url: '/remotes.json' })).json<Discovery>()
+    return microFrontends.cart?.[0]?.extras.lechaim.declared
+  }
+  const sitemap = async () => (await shop.app.inject({ url: '/sitemap.xml' })).body
+  const released = await shop.release(withView('1.1.0+b', { views }))
+  expect([released.statusCode, released.json().notice]).toEqual([201, undefined])
+  expect(await declared()).toEqual(views)
+  expect(await sitemap()).toContain('https://shop.example/?view=gift-cards<')
+  expect((await shop.post('rollback', {})).statusCode).toBe(200)
+  expect(await declared()).toBeUndefined()
+  expect(await sitemap()).not.toContain('gift-cards')
+})
+
+it('a release says of a slot that nobody shows it, where all that is live says what it shows', async () => {
+  const host = hostBuild('1.0.0+a', { shows: ['header', 'overlay'] })
+  const shop = await startShop({}, { host, 'remote-cart': remoteBuild('cart', { version: '1.0.0+a', build: { shows: [] } }) })
+  const stray = next('1.1.0+b', { exposes: ['./slot/overlay', './slot/nowhere'], build: { shows: ['header-actions'] } })
+  expect((await shop.release(stray)).json().notice).toBe(
+    'Nobody shows the slot "nowhere": a part that is live must have <Slot name="nowhere" />, as it has header, header-actions, overlay',
+  )
+  const contract = (await shop.app.inject({ url: '/api/host-contract' })).json<HostContract>()
+  expect(contract).toMatchObject({ version: '1.0.0+a', supports: [1], slots: ['header', 'header-actions', 'overlay'], views: {} })
 })

@@ -34,6 +34,7 @@ function createAreaLoader(): AreaLoader {
 
   return {
     view: (name) => named(`./view/${name}`)[0],
+    declared: () => undefined,
     // One list for each slot, since components compare by identity.
     slot: (name) => slots.get(name) ?? slots.set(name, named(`./slot/${name}`)).get(name) ?? [],
     state: stateOf,
