@@ -4,7 +4,7 @@ import { ReleaseAnswer, ReleaseSet } from '@lechaim/shared/contracts/releases.ts
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'
-import { checkDeployToken } from '../publish/deploy-tokens.ts'
+import { checkDeployToken, readDeployToken } from '../publish/deploy-tokens.ts'
 import { answerChange } from '../publish/release-answer.ts'
 import { promoteSet } from './promote-set.ts'
 
@@ -13,6 +13,10 @@ export const setRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/release-sets',
     {
       config: uploadLimit,
+      // Before the body is read; that the token is good for each remote is known only then.
+      async onRequest(request) {
+        request.deployer = (await readDeployToken(app.db, request)).id
+      },
       schema: {
         tags: ['releases'],
         security: [{ deployToken: [] }],
@@ -26,7 +30,7 @@ export const setRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { releases, unclean = false, untested = false } = request.body
       if (new Set(releases.map(({ remote }) => remote)).size < releases.length)
         throw new ApiError('bad_request', 'A remote is in the set twice: name each once')
-      for (const { remote } of releases) request.deployer = await checkDeployToken(app.db, request, remote)
+      for (const { remote } of releases) await checkDeployToken(app.db, request, remote)
       const promotions = releases.map((release) => ({ ...release, actor: request.deployer }))
       const promoted = await app.releaseTurn(async () => {
         await app.liveReleases.reload()
