@@ -25,6 +25,7 @@ export const toolingFiles = [
 
 /** Packages that these files use: imported, or loaded by webpack by their names. */
 const toolingPackages = [
+  '@jridgewell/trace-mapping',
   '@module-federation/manifest',
   '@pmmmwh/react-refresh-webpack-plugin',
   '@swc/core',
