@@ -30,7 +30,8 @@ async function shop(overrides: Parameters<typeof startApp>[0] = {}) {
   const list = async () => (await owner('GET', '/api/cancellations')).json<Cancellations>()
   const decide = (id: number, patch: object) => owner('PATCH', `/api/cancellations/${id}`, patch)
   const stock = async () => (await owner('GET', `/api/products/${gin.id}`)).json().stock
-  const mails = (recipient: string) => app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).execute()
+  const mails = (recipient: string) =>
+    app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
   /** Sends a notice of the order. @returns it as the owner sees it */
   const cancel = async (order: PlacedOrder, more: object = {}): Promise<Cancellation> => {
     const { reference } = (await send({ orderId: order.id, phone: '0521234567', ...more })).json<CancellationReceipt>()
