@@ -82,7 +82,7 @@ export default {
       {
         path: '^shared/contracts/',
         pathNot:
-          '^shared/contracts/(order-columns|order-status|order-kinds|error-codes|limits|facets|confirmed-texts|cancellation-kinds)\\.ts$',
+          '^shared/contracts/(order-columns|order-status|order-kinds|error-codes|limits|facets|confirmed-texts|cancellation-kinds|drink-details)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

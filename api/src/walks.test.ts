@@ -7,8 +7,8 @@ import { makeCategory, makeProduct, startApp, testOnSqlite } from './test-app.ts
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Passed by every request, or of no feature: requests and answers, the database, sessions, background work. */
-const common = /^api\/src\/(?:http|db|auth|background|files|rows)\/|[/-]test[.-]|^api\/src\/walks/
+/** Passed by every request, or of no feature: requests and answers, the database, sessions, background work, traces. */
+const common = /^api\/src\/(?:http|db|auth|background|files|rows|tracing|metrics)\/|[/-]test[.-]|^api\/src\/walks/
 
 /** Run before the answer or after it: a mail is sent and a change delivered in their own time. */
 const later = /^api\/src\/(?:mail|events)\//
