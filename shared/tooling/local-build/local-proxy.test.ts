@@ -15,6 +15,8 @@ const live = (version: string) => ({
   extras: { lechaim: { status: 'live', owner: 'cart', views: ['checkout'], slots: [] } },
 })
 const discovery = { schema: '', microFrontends: { cart: [live('1.0.0+a')], storefront: [live('3.0.0+c')] } }
+const views = { checkout: { title: 'תשלום' } }
+
 const manifest = {
   exposes: [{ path: './view/checkout' }, { path: './slot/header-actions' }],
   metaData: { globalName: '__mf_cart', remoteEntry: { name: 'remoteEntry.js', path: '' } },
@@ -42,7 +44,10 @@ async function listening(server: Server, where: number | string): Promise<Server
 
 const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }
 
-async function startAll({ lifeSeconds = 60, dev = (_request, response) => void response.end(JSON.stringify(manifest)) }: Wishes = {}) {
+async function startAll({
+  lifeSeconds = 60,
+  dev = (request, response) => void response.end(JSON.stringify(request.url === '/views.json' ? views : manifest)),
+}: Wishes = {}) {
   const seen: Seen[] = []
   const shopServer = createServer(async (request, response) => {
     let body = ''
@@ -217,6 +222,8 @@ it('pages have the local build first and what the shop gives as its fallback; th
     slots: ['header-actions'],
     entry: '/remotes/cart/local/remoteEntry.js',
     global: '__mf_cart',
+    declared: views,
+    plainContainer: true,
     lastGood: '1.0.0+a',
   })
   expect(data.discovery.microFrontends.storefront).toEqual(discovery.microFrontends.storefront)

@@ -20,8 +20,9 @@ const inlineJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
 const bdi = (text) => `<bdi dir="ltr">${text}</bdi>`
 
 /** The local build as pages know a release.
- *  @param manifest of its dev server */
-export function localRelease(remote, { exposes, metaData: { globalName, remoteEntry } }) {
+ *  @param manifest of its dev server
+ *  @param declared its views with their titles */
+export function localRelease(remote, { exposes, metaData: { globalName, remoteEntry } }, declared = {}) {
   const base = localFolder(remote)
   const providedBy = (kind) => exposes.flatMap(({ path }) => (path.startsWith(`./${kind}/`) ? [path.slice(kind.length + 3)] : []))
   return {
@@ -37,6 +38,8 @@ export function localRelease(remote, { exposes, metaData: { globalName, remoteEn
         slots: providedBy('slot'),
         entry: `${base}${remoteEntry.path}${remoteEntry.name}`,
         ...(globalName && { global: globalName }),
+        ...(Object.keys(declared).length > 0 && { declared }),
+        plainContainer: true,
       },
     },
   }

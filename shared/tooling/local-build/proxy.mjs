@@ -132,15 +132,22 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
     redirect(response, `${shop}/`, { 'set-cookie': `${sessionCookie}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax` })
   }
 
+  /** @returns null for a file that the dev server lacks */
+  async function readJson(path) {
+    const found = await send(dev, { path, timeoutMs: manifestTimeoutMs })
+    const text = (await readAll(found, maxPageBytes)).toString()
+    return found.statusCode === 200 ? JSON.parse(text) : null
+  }
+
   /** @returns what pages show now, with the manifest where it is the local build */
   async function present() {
     const { build, isRunning } = devServer.state()
     if (!isRunning) return { state: 'gone', build }
     if (stuckBuild === build) return { state: 'stuck', build }
     try {
-      const found = await send(dev, { path: `${localFolder(remote)}mf-manifest.json`, timeoutMs: manifestTimeoutMs })
-      const manifest = JSON.parse((await readAll(found, maxPageBytes)).toString())
-      return { state: 'local', build: devServer.state().build, release: localRelease(remote, manifest) }
+      const manifest = await readJson(`${localFolder(remote)}mf-manifest.json`)
+      const views = await readJson('/views.json')
+      return { state: 'local', build: devServer.state().build, release: localRelease(remote, manifest, views ?? {}) }
     } catch {
       return { state: devServer.state().isRunning ? 'slow' : 'gone', build }
     }

@@ -126,7 +126,7 @@ export function browserConfig({ workspace, dev, port, version, inShop }) {
               ...compress(),
             ]),
       ],
-      ...(dev && { devServer: inShop ? inShopServer(inShop) : devServer(workspace, port) }),
+      ...(dev && { devServer: inShop ? inShopServer(workspace, inShop) : devServer(workspace, port) }),
     },
   }
 }
@@ -141,8 +141,9 @@ const devServer = (workspace, port) => ({
 })
 
 /** Behind the local proxy, at the page's own address. */
-const inShopServer = (folder) => ({
+const inShopServer = (workspace, folder) => ({
   ...scriptServer({ hostname: '0.0.0.0', port: 0, pathname: `${folder}ws` }),
+  setupMiddlewares: giveViews(folderOf(workspace)),
   webSocketServer: { type: 'ws', options: { path: `${folder}ws` } },
 })
 
