@@ -55,6 +55,12 @@ function announce(text: string): void {
   setTimeout(() => firstChild && Object.assign(firstChild, { data: text }), 50)
 }
 
+/** The real answer announces itself. */
+export function endAnnouncement(): void {
+  status?.remove()
+  status = undefined
+}
+
 function openSheet(name: string, onDismiss: () => void): void {
   if (sheet) return
   const opened = Object.assign(document.createElement('dialog'), { id: 'early-sheet', ariaLabel: name })

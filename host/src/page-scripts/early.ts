@@ -1,6 +1,6 @@
 // Inline script, run before the first paint: applies text size, contrast and age of the last visit, and queues clicks until hydration.
 import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
-import { addsToCart, awaitDialog, cartButton, endSheet, nameOf, showCount, showPress } from './early-press.ts'
+import { addsToCart, awaitDialog, cartButton, endAnnouncement, endSheet, nameOf, showCount, showPress } from './early-press.ts'
 
 const root = document.documentElement
 root.dataset.scripts = ''
@@ -77,6 +77,7 @@ addEventListener(
       if (!button) continue
       if (isHydrated(button)) {
         delete button.dataset.pressed
+        endAnnouncement()
         button.click()
         if (button.ariaHasPopup) awaitDialog()
       } else clicks.push({ ...click, button })

@@ -78,7 +78,7 @@ export function Carousel({ images, links = [] }: CarouselContent) {
   )
 }
 
-/** A picture with its link around it, if it has one. Views of the shop follow in the page once the library is there. */
+/** A picture with its link around it, if it has one. */
 function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepeated: boolean; children: ReactNode }) {
   if (!link) return children
   return (
@@ -112,10 +112,20 @@ function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselTyp
     )
   }
   const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { threshold: mostlyShown })
-  const stopWaiting = afterFirstView(() => observer.observe(viewport))
+  let stopFollowing = () => {}
+  const stopWaiting = afterFirstView(() => {
+    observer.observe(viewport)
+    import(/* webpackChunkName: "slide-links" */ './slide-links.ts').then(
+      ({ followLinks }) => {
+        if (!isOver) stopFollowing = followLinks(viewport)
+      },
+      (error: unknown) => console.error('The links of slides could not be loaded', error),
+    )
+  })
   return () => {
     isOver = true
     stopWaiting()
+    stopFollowing()
     observer.disconnect()
     engine?.destroy()
     onReady(null)
