@@ -19,7 +19,7 @@ import { root } from './releases.ts'
 /** @returns its folder, to be removed by the caller */
 export function copyCheckout(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lechaim-checkout-')))
-  const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data|\.(?!npmrc|gitignore)[^/\\]*)$/.test(path)
+  const isSource = (path: string) => !/[/\\](node_modules|dist[^/\\]*|data|\.(?!npmrc|gitignore|dependency-cruiser)[^/\\]*)$/.test(path)
   for (const name of readdirSync(root).filter((name) => isSource(join(root, name))))
     cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource })
   for (const name of ['', ...readdirSync(folder)]) {
