@@ -60,6 +60,8 @@ const found = await tryBuild(assumed)
 if (found !== assumed) {
   if (known) throw new Error(`The files of ${workspace} change while it is built`)
   // In a process of its own: plugins keep what they have counted in builds that were ended.
-  const { status } = spawnSync(process.execPath, [import.meta.filename, workspace, config, found], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, workspace, config, found], {
+    stdio: 'inherit',
+  })
   process.exitCode = status ?? 1
 }

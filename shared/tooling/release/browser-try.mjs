@@ -1,5 +1,6 @@
 // Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
 // loops or a style that hides another part, shows there (decision 0097).
+import { setTimeout as wait } from 'node:timers/promises'
 import { openBrowser, openContext } from '../processes/browser.mjs'
 
 const desktop = { width: 1280, height: 800 }
@@ -32,6 +33,8 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
       const before = await visit(live, shop + address, release)
       const after = await visit(candidate, shop + address, release)
       problems.push(...problemsIn(before, after, release).map((problem) => `${address}: ${problem}`))
+      // Other pages may be of the same process.
+      if (!after.areas) break
     }
     return problems
   } finally {
@@ -55,12 +58,13 @@ async function visit(context, address, { remote, version }) {
       () => false,
     )
     if (isUsable) await page.waitForTimeout(settledMs)
-    const answer = await Promise.race([page.evaluate(readPage), new Promise((done) => setTimeout(done, answerMs, null))])
+    const answer = await Promise.race([page.evaluate(readPage), wait(answerMs, null)])
     if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
     const own = answer.blocked.filter(({ address }) => isOwn(address)).map(({ ms }) => ms)
     return { isUsable, areas: answer.areas, errors, blockedMs: Math.round(Math.max(0, ...own)) }
   } finally {
-    await page.close()
+    // A page whose script does not end may never close; the browser ends with the command.
+    await Promise.race([page.close().catch(() => {}), wait(answerMs)])
   }
 }
 
