@@ -113,7 +113,7 @@ test.describe('320 px wide with text at 150 %', () => {
       .getByRole('button', { name: /^הוספה לסל/ })
       .first()
       .click()
-    const title = page.getByRole('status').getByText('נוסף לסל', { exact: true })
+    const title = page.getByRole('region', { name: 'הודעות' }).getByText('נוסף לסל', { exact: true })
     await expect(title).toBeVisible()
     const onOneLine = await title.evaluate((element) => {
       const [first, then] = [element, element.nextElementSibling].map((part) => part?.getClientRects()[0]?.top)
