@@ -9,7 +9,7 @@ interface Access {
   expiresAt: string
 }
 
-/** What the page shows of each remote's token: never the token itself. */
+/** The shown part of each remote's token: never the token itself. */
 export const $access = map<Record<string, Access>>({})
 /** True after a token has stopped working in use. */
 export const $ended = atom(false)

@@ -33,7 +33,7 @@ export function closeAction(): void {
   if (!$isBusy.get()) $action.set(null)
 }
 
-/** What a dialog shows before anything is done. */
+/** The content of a dialog before anything is done. */
 async function prepare(action: Action, read: () => Promise<() => void>): Promise<void> {
   try {
     const show = await read()
@@ -78,7 +78,7 @@ export const promote = (remote: string, version: string, traffic: number): Promi
     }),
   )
 
-/** What the team has seen as live: another's release meanwhile refuses the action. */
+/** The release that the team has seen as live: another's meanwhile refuses the action. */
 const liveOf = (history: ReturnType<typeof $history.get>): string =>
   (history.state === 'ready' && history.value.releases.find(({ state }) => state === 'live')?.version) || 'none'
 

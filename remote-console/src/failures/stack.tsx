@@ -66,7 +66,7 @@ const Source = styled.div`
   overflow-x: auto;
   font-family: ui-monospace, Consolas, 'DejaVu Sans Mono', monospace;
   font-size: 0.85em;
-  text-align: left;
+  text-align: start;
 `
 
 const Line = styled.div<{ $isOwn: boolean }>`

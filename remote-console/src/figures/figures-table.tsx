@@ -6,7 +6,7 @@ import { Code, Section, Soft, TableFrame } from '../ui/parts.tsx'
 
 const shown = ['ready', 'failed', 'carts', 'orders'] as const
 
-/** What became of the pages of each release, side by side. */
+/** Outcomes of the pages of each release, side by side. */
 export function FiguresTable({ history }: { history: ReleaseHistory }) {
   const compared = comparedIn(history)
   if (compared.length === 0) return null

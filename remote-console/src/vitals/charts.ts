@@ -1,4 +1,4 @@
-// What the charts of vitals show: one for each vital and device, with a row for each release.
+// The charts of vitals: one for each vital and device, with a row for each release.
 import type { DeviceClass, ReleaseVitals, VitalName, VitalQuantiles } from '@lechaim/shared/contracts/release-vitals.ts'
 
 const names: VitalName[] = ['lcp', 'inp', 'cls', 'ttfb']

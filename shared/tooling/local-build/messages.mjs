@@ -10,7 +10,7 @@ export const messages = {
   unreachable: 'החנות אינה עונה כרגע. נסו שוב בעוד רגע.',
   shop: 'מעבר לחנות',
   leave: 'יציאה',
-  /** What the page shows, by the state of the local build; `live` is the version that stands in for it. */
+  /** Sentences of the page, by the state of the local build; `live` is the version that stands in for it. */
   shown: {
     local: (remote) => `${remote} מהמחשב הזה`,
     failed: (remote, live) => `${remote} מהמחשב הזה נכשל, ומוצגת הגרסה שבאוויר ${live}`,

@@ -42,7 +42,7 @@ export async function checkRelease(
   return candidate
 }
 
-/** What a release is checked among: what visitors get, or will get with others of its set. */
+/** The releases among which one is checked: those that visitors get, or will get with others of its set. */
 export type ReleasesAmong = Pick<LiveReleases, 'liveBuilds' | 'offeredBuilds' | 'remoteRelease' | 'snapshotFor'>
 
 /** Exceptions that a team asks for. */
@@ -136,7 +136,7 @@ function ageProblems({ build: { name, source } }: Candidate, live: readonly Rele
   ]
 }
 
-/** What host and remotes lack of each other. */
+/** Names and packages that host and remotes lack of each other. */
 const misfitsAmong = (live: ReleasesAmong, build: ReleaseBuild) => compatibilityProblems(build, live.liveBuilds(), live.offeredBuilds())
 
 /** No view of another remote, and nothing less than visitors have now. */

@@ -79,7 +79,7 @@ async function problemsOf(services: Services, { remote, version }: Promotion, am
   }
 }
 
-/** What visitors get once all of them are promoted. */
+/** The releases that visitors get once all of them are promoted. */
 export function afterwards(
   live: FastifyInstance['liveReleases'],
   promotions: readonly Pick<Promotion, 'remote' | 'version'>[],
