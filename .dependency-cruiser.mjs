@@ -40,12 +40,8 @@ export default {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
     forbid('workspace-imports-shared-alone', { path: workspaces }, { path: workspaces, pathNot: '^$1/' }),
-    // The federation benchmark stands in for a module of the host that only recovers from failures; that of releases makes them as stories do.
-    forbid(
-      'shared-imports-no-workspace',
-      { path: '^shared/', pathNot: '^shared/tooling/bench/(federation/|releases)' },
-      { path: workspaces },
-    ),
+    // The benchmark of releases makes them as stories do.
+    forbid('shared-imports-no-workspace', { path: '^shared/', pathNot: '^shared/tooling/bench/releases' }, { path: workspaces }),
     // The package's own name, because a relative path would put a second copy into the page; build configurations make no page.
     forbid('shared-by-its-name', { path: workspaces, pathNot: builds }, { path: '^shared/', dependencyTypes: ['local'] }),
     forbid(

@@ -57,7 +57,12 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
 /** Stores, which are state of their modules, and tests that stub globals: each file has its own modules and globals, in a context of one
  *  process, which takes half of the time of a process for each file. All others share their modules: loading them for each file took half of
  *  the time, and the server keeps nothing at module level that tells one shop from another. */
-const ofBrowsers = ['{host,remote-*}/**/*.test.{ts,tsx}', 'shared/{client,stores,ui}/**/*.test.{ts,tsx}']
+const ofBrowsers = [
+  '{host,remote-*}/**/*.test.{ts,tsx}',
+  'shared/{client,stores,ui}/**/*.test.{ts,tsx}',
+  // The checks of one remote start one project.
+  'shared/tooling/repository/workspace-readmes.test.ts',
+]
 const shared = { isolate: false }
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-// Whatever is sent, the answer is a 4xx in the one shape or a success, never a 500 (issue: "Bad input").
+// Every input is answered with a success or a 4xx in the one shape, never with a 500.
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'

@@ -29,7 +29,10 @@ test('traces are off without an endpoint, or when the specification’s switches
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
   expect(readConfig({ ...endpoint, OTEL_SDK_DISABLED: 'true' }).tracing).toBeNull()
   expect(readConfig({ ...endpoint, OTEL_TRACES_EXPORTER: 'none' }).tracing).toBeNull()
-  expect(readConfig(endpoint).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', share: 1, followsParents: true, flushMs: 5000 })
+  expect(readConfig(endpoint).tracing).toEqual({ url: 'http://127.0.0.1:4318/v1/traces', share: 0.05, followsParents: true, flushMs: 5000 })
+  expect(readConfig({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '0.5' }).tracing).toMatchObject({ share: 0.5 })
+  for (const sampler of ['always_on', 'parentbased_traceidratio'])
+    expect(readConfig({ ...endpoint, OTEL_TRACES_SAMPLER: sampler }).tracing).toMatchObject({ share: 1 })
   const exact = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://c/x', OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
   expect(readConfig({ ...endpoint, ...exact }).tracing).toMatchObject({ url: 'http://c/x', share: 0.25, followsParents: false })
 })

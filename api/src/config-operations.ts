@@ -26,6 +26,8 @@ export function readMetrics(env: Environment, check: Check) {
   }
 }
 
+/** Recording all traces costs up to a fifth of the throughput (decision 0102). */
+const usualShare = 0.05
 const samplers = ['always_on', 'always_off', 'traceidratio'].flatMap((name) => [name, `parentbased_${name}`])
 
 /** The variables of OpenTelemetry's specification; the exporter reads those about headers, time limits, compression and certificates itself.
@@ -40,12 +42,13 @@ export function readTracing(env: Environment, check: Check) {
   check(exporter === 'otlp', `OTEL_TRACES_EXPORTER must be otlp or none, not "${exporter}"`)
   const protocol = env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || env.OTEL_EXPORTER_OTLP_PROTOCOL || 'http/protobuf'
   check(protocol === 'http/protobuf', `OTEL_EXPORTER_OTLP_PROTOCOL must be http/protobuf, not "${protocol}"`)
-  const sampler = env.OTEL_TRACES_SAMPLER || 'parentbased_always_on'
+  const sampler = env.OTEL_TRACES_SAMPLER || 'parentbased_traceidratio'
   check(samplers.includes(sampler), `OTEL_TRACES_SAMPLER must be one of ${samplers.join(', ')}, not "${sampler}"`)
-  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || 1)
+  // The specification's default of a sampler that is named is all of them.
+  const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG || (env.OTEL_TRACES_SAMPLER ? 1 : usualShare))
   check(ratio >= 0 && ratio <= 1, `OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${env.OTEL_TRACES_SAMPLER_ARG}"`)
   return {
-    /** Where spans are sent. */
+    /** The collector of spans. */
     url: exact || `${base.replace(/\/+$/, '')}/v1/traces`,
     /** The share of traces that are recorded. */
     share: sampler.endsWith('always_off') ? 0 : sampler.endsWith('traceidratio') ? ratio : 1,

@@ -36,7 +36,7 @@ function sample(schema: Schema): unknown {
 const writable = ({ properties }: { properties: object }) =>
   Object.entries(properties as Record<string, Schema>).filter(([name]) => name !== 'updatedAt')
 
-/** Whatever else a field needs, and a value where the contract's own example does not fit a shop. */
+/** Other fields that a field needs, and a value where the contract's own example does not fit a shop. */
 type Needs = Record<string, Record<string, unknown>>
 
 const later = '2030-01-01T00:00:00.000Z'

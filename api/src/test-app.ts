@@ -137,6 +137,14 @@ export function sender(app: FastifyInstance, always: Record<string, string> = {}
   }
 }
 
+/** A shopper's part of an order. */
+export const testCustomer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '052-1234567',
+  customerAddress: 'רחוב הרצל 12',
+}
+
 /** Inserts a category through the API. */
 export async function makeCategory(owner: Send, draft: Partial<CategoryDraft> = {}): Promise<Category> {
   const response = await owner('POST', '/api/categories', { name: 'יין', description: 'יינות', ...draft })

@@ -7,8 +7,6 @@ import '@lechaim/shared/messages/cart.ts'
 import '@lechaim/shared/stores/products.ts'
 import '@lechaim/shared/ui/button-link.tsx'
 import '@lechaim/shared/ui/chip.tsx'
-import '@lechaim/shared/ui/dialog.tsx'
-import '@lechaim/shared/ui/field.tsx'
 import '@lechaim/shared/ui/picture.tsx'
 import '@lechaim/shared/ui/price.tsx'
 import '@lechaim/shared/ui/rich-text.ts'
@@ -16,5 +14,8 @@ import '@lechaim/shared/ui/shell-link.tsx'
 import '@lechaim/shared/ui/skeleton.tsx'
 import '@lechaim/shared/ui/wrap.tsx'
 
-/** What only the panel takes, in a file of its own; named here to be in the build. */
+/** Modules of the panel alone, in a file of its own; named here to be in the build. */
 export const ofPanel = () => import(/* webpackChunkName: 'session' */ '@lechaim/shared/stores/session.ts')
+
+/** Modules of dialogs alone, in a file of their own as well: no view begins with one, but for a product's address. */
+export const ofDialogs = () => Promise.all([import('@lechaim/shared/ui/dialog.tsx'), import('@lechaim/shared/ui/field.tsx')])

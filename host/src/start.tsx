@@ -1,6 +1,6 @@
 // Seeds the stores from the page's data, loads the first view's modules, then hydrates or renders it.
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import { nowhere } from '@lechaim/shared/lib/remote-contract.ts'
+import { nowhere, showsOverlay } from '@lechaim/shared/lib/remote-contract.ts'
 import { applyAccessibility } from '@lechaim/shared/stores/accessibility.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { pushDialog } from '@lechaim/shared/stores/dialogs.ts'
@@ -8,20 +8,21 @@ import { openPage } from '@lechaim/shared/stores/page.ts'
 import { $route, followAddress } from '@lechaim/shared/stores/shell.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { startTransition } from 'react'
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
+import { createRoot, type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client'
 import { App } from './app.tsx'
 import { showBoundariesIfWanted } from './boundaries/wanted.ts'
 import { keepCart } from './cart/keep-cart.ts'
 import { ErrorPage } from './error-pages.tsx'
 import { areasLoaded } from './federation/area-loader.ts'
 import { compose, composition, followFailedChunks, followViews } from './federation/composition.ts'
-import { reportMismatch } from './federation/failure-report.ts'
+import { reportFault } from './federation/faults.ts'
 import { openFederation } from './federation/federation-runtime.ts'
 import { firstAreas } from './federation/providers.ts'
 import { keepUncaught } from './federation/uncaught.ts'
 import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
 import { followConnection, keepForOffline } from './offline/offline.ts'
+import { ofDialogs } from './provided.ts'
 import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarted, reportFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { $lostPath, followPath, lostPathOf } from './shell/lost-path.ts'
@@ -56,6 +57,7 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followAddress(isHydrated, page.elsewhere)
   openPage(page)
   void keepCart(page.shop.header.keepCart)
+  if (showsOverlay($route.get()) || $route.get().view === 'checkout') ofDialogs().catch(askedAgain)
   await followPages()
   await nextTask()
   openFederation()
@@ -81,7 +83,9 @@ async function takeOver(container: HTMLElement): Promise<void> {
   } else {
     // Hydrates area by area as their modules load, in slices too: otherwise React hydrates each at once.
     startTransition(() => {
-      root = hydrateRoot(container, app, { onRecoverableError: reportMismatch })
+      const onRecoverableError: NonNullable<HydrationOptions['onRecoverableError']> = (...mismatch) =>
+        reportFault(({ reportMismatch }) => reportMismatch(...mismatch))
+      root = hydrateRoot(container, app, { onRecoverableError })
     })
   }
   followPath()
@@ -91,6 +95,9 @@ async function takeOver(container: HTMLElement): Promise<void> {
   keepForOffline(page.offline ?? false)
   void showBoundariesIfWanted()
 }
+
+/** A failure is silent here: the part is asked for again where it is needed, which reports it. */
+function askedAgain(): void {}
 
 /** A release that fails meanwhile is replaced by its fallback, which is awaited instead. */
 async function firstView(): Promise<void> {

@@ -1,10 +1,14 @@
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
+import { $productList } from '@lechaim/shared/stores/products.ts'
 import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 /** The current route; the server's route while an area hydrates. */
 export const useRoute = () => useStore($route, { ssr: 'initial' })
+
+/** The products of the current view; the server's while an area hydrates, where the host keeps them. */
+export const useProductList = () => useStore($productList, { ssr: () => $productList.init ?? $productList.get() })
 
 /** The list of a category; an empty name for all products. */
 export const categoryRoute = (category: string): Route => ({ ...home, view: 'category', category })

@@ -52,7 +52,8 @@ export function createApi(fetch: Fetch, accessToken: AccessTokenSource) {
     bestSelling: () => call<BestSelling>('/api/best-selling'),
     placeOrder: (draft: OrderDraft, idempotencyKey: string, signal?: AbortSignal) =>
       call<PlacedOrder>('/api/orders', { method: 'POST', body: draft, headers: { 'Idempotency-Key': idempotencyKey }, signal }),
-    orderOfShopper: (id: number, token: string) => call<Order>(`/api/orders/${id}`, { headers: { 'X-Order-Token': token } }),
+    orderOfShopper: (id: number, token: string) =>
+      call<Order>(`/api/orders/${id}`, { headers: { 'X-Order-Token': token }, mayBeRefused: true }),
 
     orders: (query: OrderQuery, signal?: AbortSignal) => owner<OrderPage>(withQuery('/api/orders', query), { signal }),
     setOrderStatus: (id: number, status: OrderStatus) => owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: { status } }),

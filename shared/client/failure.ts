@@ -6,14 +6,17 @@ export class RequestFailure extends Error {
   readonly code: ErrorCode | 'offline' | 'unreadable' | (string & {})
   readonly field: string | undefined
   readonly details: unknown
+  /** Of a failure of the server: the number by which its log knows the request. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, code: string, message: string, field?: string, details?: unknown) {
+  constructor(status: number, code: string, message: string, field?: string, details?: unknown, requestId?: string) {
     super(message)
     this.name = 'RequestFailure'
     this.status = status
     this.code = code
     this.field = field
     this.details = details
+    this.requestId = requestId
   }
 
   /** True when the same request may succeed later: no answer, or a failing server. */

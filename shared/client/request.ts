@@ -7,6 +7,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined
   /** The request outlives the page. */
   keepalive?: boolean
+  /** The refusal of what a shopper typed or opened is no failure of the page: the console shows none. */
+  mayBeRefused?: boolean
 }
 
 export type Fetch = typeof globalThis.fetch
@@ -15,10 +17,12 @@ export type Fetch = typeof globalThis.fetch
 export async function request<T>(
   fetch: Fetch,
   path: string,
-  { method = 'GET', body, headers, signal, keepalive }: RequestOptions = {},
+  { method = 'GET', body, headers, signal, keepalive, mayBeRefused }: RequestOptions = {},
 ): Promise<T> {
   const type = body !== undefined && { 'content-type': 'application/json' }
-  const init = { method, headers: { accept: 'application/json', ...headers, ...type }, body: JSON.stringify(body), signal, keepalive }
+  const own = mayBeRefused && { 'x-refusals': 'quiet' }
+  const sent = { accept: 'application/json', ...headers, ...type, ...own }
+  const init = { method, headers: sent, body: JSON.stringify(body), signal, keepalive }
   const response = await fetch(path, init).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new RequestFailure(0, 'offline', `No answer from ${path}`)
@@ -27,21 +31,25 @@ export async function request<T>(
   const answer: unknown = await response.json().catch((cause: Error) => {
     if (cause.name !== 'SyntaxError') throw cause
   })
-  if (response.ok && answer !== undefined) return answer as T
-  throw failureOf(response.status, answer, path)
+  // Servers of before answer with the status itself.
+  const refused = mayBeRefused ? Number(response.headers.get('x-refused')) : 0
+  if (response.ok && !refused && answer !== undefined) return answer as T
+  throw failureOf(refused || response.status, answer, path)
 }
 
 /** Understands the API's shape and the two shapes of the sign-in protocol. */
 function failureOf(status: number, answer: unknown, path: string): RequestFailure {
   const body = (answer ?? {}) as {
-    error?: { code?: string; message?: string; field?: string; details?: unknown }
+    error?: { code?: string; message?: string; field?: string; details?: unknown; requestId?: string }
     code?: unknown
     message?: string
     error_code?: string
     msg?: string
   }
-  if (body.error?.code)
-    return new RequestFailure(status, body.error.code, body.error.message ?? body.error.code, body.error.field, body.error.details)
+  if (body.error?.code) {
+    const { code, message = code, field, details, requestId } = body.error
+    return new RequestFailure(status, code, message, field, details, requestId)
+  }
   if (typeof body.code === 'string') return new RequestFailure(status, body.code, body.message ?? body.code)
   if (body.error_code) return new RequestFailure(status, body.error_code, body.msg ?? body.error_code)
   return new RequestFailure(status, 'unreadable', `${path} answered ${status}`)

@@ -64,6 +64,8 @@ export const Cancellation = Type.Object(
     /** As decided. */
     fee: Type.Optional(Money),
     refund: Type.Optional(Money),
+    /** Of a confirmed one: the refund less what was given back since. */
+    left: Type.Optional(Money),
     refundedAt: Type.Optional(Instant),
     stockReturned: Type.Optional(Type.Literal(true)),
     /** Null where number and phone fit no order. */
@@ -76,6 +78,8 @@ export const Cancellation = Type.Object(
         status: Status,
         createdAt: Instant,
         deliveredAt: Type.Union([Instant, Type.Null()]),
+        /** Paid through the payment provider, whose refunds are made on the order's page. */
+        online: Type.Optional(Type.Literal(true)),
       }),
       Type.Null(),
     ]),
@@ -104,7 +108,7 @@ export const CancellationPatch = Type.Object(
     answer: Type.Optional(Type.String({ minLength: 1, maxLength: maxLength.orderNotes, examples: ['המשקה נפתח'] })),
     /** Puts the order's pieces back to stock. */
     stock: Type.Optional(Type.Literal('return')),
-    /** By which the money was given back. */
+    /** By which the money was given back, unless nothing of it is left. */
     method: Type.Optional(Type.Enum([...paymentMethods])),
     /** Mails the shopper. */
     tell: Type.Optional(Type.Boolean({ examples: [true] })),

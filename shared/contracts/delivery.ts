@@ -98,6 +98,9 @@ const settings = {
   ),
   /** The checkout asks for consent to marketing mails; a save without it leaves it as it is. */
   marketing: Type.Optional(Type.Boolean({ examples: [false] })),
+  /** Days after the delivery within which a sale can be cancelled, the law's 14 at least; null for the law alone. A save without it leaves it
+   *  as it is. */
+  returnDays: Type.Optional(Type.Union([Type.Integer({ minimum: 14, maximum: 365 }), Type.Null()], { examples: [30] })),
 }
 
 export const DeliverySettings = Type.Object({ ...settings, updatedAt: Type.Optional(Instant) }, { $id: 'DeliverySettings' })

@@ -52,7 +52,7 @@ export const detailNames = Object.keys(drinkDetails) as DetailName[]
 /** The description of a detail, as one of its kind. */
 export const detailOf = (name: DetailName): Detail => drinkDetails[name]
 
-/** What each kind is on the wire where it is filled in. */
+/** The wire type of each kind, where it is filled in. */
 interface Values {
   text: string
   names: string[]

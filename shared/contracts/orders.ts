@@ -2,7 +2,14 @@ import { DeliveryChoice, OrderDelivery } from '@lechaim/shared/contracts/deliver
 import { maxLength, maxOrderLines, maxPageSize, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { ConsentText } from '@lechaim/shared/contracts/marketing.ts'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
-import { editableMailKinds, onlineMethods, onlineStates, orderSources, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
+import {
+  editableMailKinds,
+  onlineMethods,
+  onlineStates,
+  orderSources,
+  paymentStates,
+  recordedMethods,
+} from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -80,6 +87,8 @@ export const Order = Type.Object(
     updatedAt: Type.Optional(Instant),
     /** Payments less refunds; absent for nothing. */
     paid: Type.Optional(Money),
+    /** The ways in which that came, the first one first. */
+    paidBy: Type.Optional(Type.Array(Type.Enum([...recordedMethods]), { examples: [['bit']] })),
     /** Refunds; absent for nothing. */
     refunded: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
@@ -143,6 +152,8 @@ export const OrderPatch = Type.Object(
     reason: Type.Optional(Type.String({ maxLength: maxLength.name, examples: ['הלקוח ביקש לבטל'] })),
     /** `refuse`: 409 `reopening_short` when stock or coupon of a cancelled order are gone; absent reopens it without them. */
     short: Type.Optional(Type.Literal('refuse')),
+    /** `refuse`: 422 `sale_closed` when an order of the night would be confirmed before six; absent confirms it. */
+    night: Type.Optional(Type.Literal('refuse')),
     /** The mail that the shopper gets about it. */
     tell: Type.Optional(Type.Enum([...editableMailKinds])),
   },

@@ -122,7 +122,7 @@ export const ReleaseBuild = Type.Object({
 })
 export type ReleaseBuild = Static<typeof ReleaseBuild>
 
-/** What remotes find in a shop: of its live host, and of all that is live. */
+/** The environment of remotes in a shop: its live host, and all that is live. */
 export const HostContract = Type.Object(
   {
     version: Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }),

@@ -1,6 +1,6 @@
 // The structure of the owner's plain texts: their headings, as people write them.
 
-export interface PageSection {
+interface PageSection {
   /** Null before the first heading. */
   heading: string | null
   /** Lines as they were written, without blank ones around them. */

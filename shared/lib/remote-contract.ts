@@ -7,6 +7,9 @@ export const contractVersion = 1
 /** The contracts of remotes that this host can show. */
 export const supportedContracts: readonly number[] = [1]
 
+/** The id of the page's top. Browsers that can wait paint no frame before they have all of it: the first would be blank. */
+export const pageTop = 'page-top'
+
 /** The slot of dialogs, which only a product's address needs in the first view. */
 export const laterSlot = 'overlay'
 

@@ -9,6 +9,8 @@ export const common = {
   messagesRegion: 'הודעות',
   remoteFailed: 'החלק הזה לא נטען כרגע',
   retry: 'נסו שוב',
+  /** Before the number of a request that the server failed at. */
+  requestNumber: 'מספר לפנייה:',
   newVersion: 'גרסה חדשה של האתר זמינה',
   loadFailed: { title: 'שגיאה בטעינת הנתונים', description: 'נסו לרענן את הדף' },
   allProducts: 'כל המוצרים',

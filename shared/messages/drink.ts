@@ -10,7 +10,7 @@ interface DetailTexts {
   /** Titles that other programs give the column. */
   otherColumns?: string
   hint?: string
-  /** What a value has to be; of texts the length alone. */
+  /** The rule of a value; of texts the length alone. */
   rule?: string
 }
 

@@ -3,6 +3,4 @@ export const unavailable = {
   title: 'החנות אינה זמינה כרגע',
   explanation: 'יש אצלנו תקלה זמנית, ואנחנו כבר מטפלים בה. אפשר לנסות שוב בעוד רגע.',
   retry: 'נסו שוב',
-  /** Before the number. */
-  requestNumber: 'מספר לפנייה:',
 }

@@ -1,7 +1,8 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import { seedProducts } from '@lechaim/shared/stores/products.ts'
+import { $openPage } from '@lechaim/shared/stores/legal.ts'
+import { $productList, seedProducts } from '@lechaim/shared/stores/products.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 /** The server's facts about this visitor when the page was made. */
 export const $page = atom<Pick<PageData, 'signedIn' | 'demoOwner' | 'live' | 'mail' | 'paysAtOnce'>>({ signedIn: false, demoOwner: false })
@@ -11,4 +12,11 @@ export function openPage(page: PageData): void {
   $page.set(facts)
   seedShop(shop)
   seedProducts(products, product)
+  keepInitial($productList)
+  keepInitial($openPage)
+}
+
+/** Keeps what the server drew for parts that hydrate later, when the route may be another one. */
+function keepInitial(store: ReadableAtom): void {
+  ;(store as { init?: unknown }).init = store.get()
 }

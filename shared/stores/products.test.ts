@@ -89,7 +89,7 @@ test('a renewed list replaces all its pages at once', async () => {
   expect(fetched.mock.calls[1]?.[0]).toContain('after=w')
 })
 
-test('a page requested before a renewal and answered after it leaves no gap', async () => {
+test('a page requested before a renewal and answered after it leaves no gap, and the one in its place is requested', async () => {
   show('h', page('x', 1))
   fetched.mockResolvedValueOnce(Response.json(page('y', 2)))
   await loadMoreProducts()
@@ -98,9 +98,11 @@ test('a page requested before a renewal and answered after it leaves no gap', as
   const reading = loadMoreProducts()
   fetched.mockResolvedValueOnce(Response.json(page('v', 7))).mockResolvedValueOnce(Response.json(page('w', 8)))
   await renewProducts()
+  fetched.mockResolvedValueOnce(Response.json(page(null, 9)))
   answer.resolve(Response.json(page(null, 3)))
   await reading
-  expect(shown()).toEqual([[7, 8], 'idle'])
+  expect(shown()).toEqual([[7, 8, 9], 'none'])
+  expect(fetched.mock.lastCall?.[0]).toContain('after=w')
 })
 
 test('the oldest of many lists loses its further pages', async () => {

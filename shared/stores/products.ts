@@ -97,9 +97,10 @@ export async function loadMoreProducts(): Promise<void> {
   keepPages(key, { pages, state: 'loading' })
   try {
     const page = await read(after)
-    // After a renewal this page would leave a gap.
     const isNext = furtherPages(key).pages === pages
     keepPages(key, isNext ? { pages: [...pages, page], state: 'idle' } : { ...furtherPages(key), state: 'idle' })
+    // After a renewal this page would leave a gap; the end of the list is as near as before.
+    if (!isNext && key === $listKey.get()) await loadMoreProducts()
   } catch (error) {
     console.error('Reading more products failed', error)
     keepPages(key, { pages: furtherPages(key).pages, state: 'failed' })

@@ -1,3 +1,4 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { $dialogs } from './dialogs.ts'
@@ -46,6 +47,15 @@ test('a failure is shown as an error and its cause is logged', () => {
   showFailure({ title: 'שגיאה' }, cause)
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה' }])
   expect(log).toHaveBeenCalledWith('שגיאה', cause)
+})
+
+test('a failure of the server has the request’s number, and is shown long enough to write it down', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  showFailure({ title: 'שגיאה' }, new RequestFailure(503, 'unavailable', 'down', undefined, undefined, '0f3c9a1e-77b2'))
+  showFailure({ title: 'סירוב' }, new RequestFailure(409, 'outdated', 'changed'))
+  const [failed, refused] = $toasts.get()
+  expect([failed?.requestId, refused?.requestId]).toEqual(['0f3c9a1e-77b2', undefined])
+  expect(failed && refused && shownForMs(failed) - shownForMs(refused)).toBeGreaterThan(5000)
 })
 
 test('a view change removes success toasts; failures stay, and so do all when a product opens', () => {

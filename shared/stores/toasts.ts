@@ -1,3 +1,4 @@
+import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { atom, onMount } from 'nanostores'
@@ -9,15 +10,17 @@ export interface Toast {
   at: number
   title: string
   description?: string | undefined
+  /** Of the request that the server failed at: the number to name to the shop. */
+  requestId?: string | undefined
   /** A button in the toast, such as undo. */
   action?: { label: string; run: () => void } | undefined
   /** Stays until its owner dismisses it: for a state such as being offline. */
   lasting?: boolean | undefined
 }
 
-/** A toast's duration: an error's grows with its length, enough to be read twice. */
-export const shownForMs = ({ kind, title, description = '' }: Toast): number =>
-  kind === 'success' ? 6000 : 8000 + 120 * (title.length + description.length)
+/** A toast's duration: an error's grows with its length, enough to be read twice and to write its number down. */
+export const shownForMs = ({ kind, title, description = '', requestId = '' }: Toast): number =>
+  kind === 'success' ? 6000 : 8000 + 120 * (title.length + description.length) + 500 * requestId.length
 
 /** Shown toasts, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])
@@ -55,10 +58,11 @@ export function showToast(toast: Omit<Toast, 'id' | 'kind' | 'at'> & { kind?: To
   return id
 }
 
-/** Shows a failure and logs its cause (decision 0008). */
+/** Shows a failure, with the request's number where the server failed, and logs its cause (decision 0008). */
 export function showFailure(message: Pick<Toast, 'title' | 'description' | 'action'>, cause: unknown): number {
   console.error(message.title, cause)
-  return showToast({ ...message, kind: 'error' })
+  const requestId = cause instanceof RequestFailure ? cause.requestId : undefined
+  return showToast({ ...message, requestId, kind: 'error' })
 }
 
 export function dismissToast(id: number): void {

@@ -62,7 +62,8 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
     if (drawnOpen in dataset && shown && !dialog.open) {
       // Closed before hydration.
       delete dataset[drawnOpen]
-      return sayClosed()
+      sayClosed()
+      return restoreLostFocus()
     }
     // As the server wrote it down it is open, and not modal; a reader may be somewhere within.
     const focused = dialog.querySelector<HTMLElement>(':focus')

@@ -5,7 +5,6 @@ import { $route, closePage } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { color, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
@@ -20,7 +19,7 @@ const titles: Record<string, string> = { [cancellationPage]: common.legal.cancel
 /** A page of the shop's own, such as a legal text, over any view: the footer isn't on every view (decision 0008).
  *  @param form stands below the text */
 export function LegalDialog({ form }: { form?: ReactNode }) {
-  const found = useStore($openPage)
+  const found = useHydrated($openPage)
   const { page } = useHydrated($route)
   const title = titles[page ?? '']
   const open = found?.page === null && title ? { title, text: '' } : found

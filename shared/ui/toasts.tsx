@@ -65,6 +65,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div>
         <Title>{toast.title}</Title>
         {toast.description && <p>{toast.description}</p>}
+        {toast.requestId && (
+          <p>
+            {common.requestNumber} <RequestNumber>{toast.requestId}</RequestNumber>
+          </p>
+        )}
       </div>
       {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
       <IconButton aria-label={common.close} onClick={dismiss}>
@@ -153,6 +158,12 @@ const Card = styled.div<{ $error: boolean }>`
 
 const Title = styled.p`
   font-weight: 600;
+`
+
+/** One press selects it whole, to be copied. */
+const RequestNumber = styled.bdi`
+  user-select: all;
+  overflow-wrap: anywhere;
 `
 
 const Action = styled.button.attrs({ type: 'button' })`

@@ -13,7 +13,7 @@ const minutes = 60_000
 const day = 24 * 60 * minutes
 const maxAccounts = 10_000
 
-export interface Throttle {
+interface Throttle {
   /** True when the account has an attempt left, which then counts as failed until `succeeded` is called.
    *  @param trx counts within a transaction of the caller's */
   mayTry(account: string, trx?: Transaction): Promise<boolean>
@@ -29,12 +29,12 @@ export interface Caller {
   device: string | null
 }
 
-export interface CallerThrottle {
+interface CallerThrottle {
   mayTry(account: string, from: Caller): Promise<boolean>
   succeeded(account: string, from: Caller): Promise<void>
 }
 
-export interface Throttles {
+interface Throttles {
   passwords: CallerThrottle
   /** Codes of an authenticator, after the right password. */
   factors: CallerThrottle
@@ -56,7 +56,7 @@ declare module 'fastify' {
 }
 
 export const throttlesPlugin = fastifyPlugin(
-  async (app: FastifyInstance) => void app.decorate('throttles', createThrottles(app.config, app.counters)),
+  async (app: FastifyInstance) => void app.decorate('throttles', createThrottles(app.config, app.isShared ? app.counters : null)),
   { name: 'throttles', dependencies: ['limits'] },
 )
 

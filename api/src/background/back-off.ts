@@ -5,7 +5,7 @@ const firstMs = 250
 /** Everything works again within ten seconds of what it needs. */
 const longestMs = 5000
 
-export type BackOff = ReturnType<typeof createBackOff>
+type BackOff = ReturnType<typeof createBackOff>
 
 /** @param name of the worker, as the subject of a sentence */
 export function createBackOff(log: FailureLogger, name: string) {

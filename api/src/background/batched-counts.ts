@@ -4,8 +4,6 @@ import type { FailureLogger } from './failure-log.ts'
 
 const flushMs = 10_000
 
-export type BatchedCounts = ReturnType<typeof openBatchedCounts>
-
 /** @param name of the work, as the subject of a sentence
  *  @param write adds the counts, by their keys, to what is stored: all of them or, where it throws, none */
 export function openBatchedCounts(log: FailureLogger, name: string, write: (counts: ReadonlyMap<string, number>) => Promise<void>) {

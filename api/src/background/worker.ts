@@ -3,8 +3,6 @@ import { withoutSpan } from '../tracing/spans.ts'
 import { createBackOff } from './back-off.ts'
 import type { FailureLogger } from './failure-log.ts'
 
-export type BackgroundWorker = ReturnType<typeof createWorker>
-
 /** @param name as the subject of a sentence
  *  @param work resolves to the milliseconds after which it runs again unless it is woken before; null for none */
 export function createWorker(log: FailureLogger, name: string, work: () => Promise<number | null>) {

@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ChangesOptions {
+interface ChangesOptions {
   readOrder: ReadOrder
   /** For how long a start waits for a database that does not answer; a minute by default. */
   databaseWaitMs?: number

@@ -56,7 +56,7 @@ export const firstFooter = {
 }
 
 /** The contact details that still have their first values: saving another field makes none of them the owner's. */
-export const inventedContacts = (footer: Pick<typeof firstFooter, 'address' | 'phone' | 'email'>) =>
+const inventedContacts = (footer: Pick<typeof firstFooter, 'address' | 'phone' | 'email'>) =>
   (['address', 'phone', 'email'] as const).filter((column) => footer[column] === firstFooter[column])
 
 const columnsOfTexts = {

@@ -21,9 +21,8 @@ async function both(): Promise<{ sqlite: Database; postgres: Database }> {
   return { sqlite: await opened(join(temporaryFolder(), 'shop.db')), postgres: await opened(address) }
 }
 
-/** Each engine's indexes of searches are its own, and one process counts in memory. */
-const isShared = (table: string) =>
-  !/^(?:product_(?:key|trigram|search)|search_rows|order_trigram|counters|release_loads|release_reports)/.test(table)
+/** Each engine's indexes of searches are its own. */
+const isShared = (table: string) => !/^(?:product_(?:key|trigram|search)|search_rows|order_trigram)/.test(table)
 
 async function rows(db: Database, query: RawBuilder<{ line: string }>): Promise<string[]> {
   const { rows } = await query.execute(db)

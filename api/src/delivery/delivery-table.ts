@@ -43,6 +43,7 @@ export const firstSettings: DeliverySettings = {
   closed: null,
   alcohol: { on: true, night: 'queue', categories: [] },
   marketing: false,
+  returnDays: null,
 }
 
 /** The record with its version; null until it is saved. */

@@ -2,15 +2,8 @@ import type { CheckoutOffer, DeliverySettings } from '@lechaim/shared/contracts/
 import type { DeliveryDay } from '@lechaim/shared/contracts/delivery-day.ts'
 import type { Order, OrderDraft, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp, testOnSqlite } from '../test-app.ts'
+import { makeCategory, makeProduct, type Send, startApp, testCustomer, testOnSqlite } from '../test-app.ts'
 import { firstSettings } from './delivery-table.ts'
-
-const customer = {
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'רחוב הרצל 12',
-}
 
 const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '16:00', until: '19:00', capacity: 2 }))
 const area = { name: 'גוש דן', settlements: ['תל אביב', 'רמת גן'], fee: 30, minimum: 150, freeFrom: 400 }
@@ -28,7 +21,7 @@ const settings: DeliverySettings = {
 
 let keys = 0
 const place = (send: Send, draft: Partial<OrderDraft>, key = `key-${++keys}`) =>
-  send('POST', '/api/orders', { ...customer, ...draft }, { 'idempotency-key': key })
+  send('POST', '/api/orders', { ...testCustomer, ...draft }, { 'idempotency-key': key })
 
 async function shop(changes: Partial<DeliverySettings> = {}) {
   const started = await startApp()
@@ -185,6 +178,14 @@ test('the last places of a window are taken once by many at a time, and the next
   expect((await place(visitor, draft(2, 30, delivery))).statusCode).toBe(201)
 })
 
+test('the number of a payment card is no settlement, and is kept nowhere', async () => {
+  const { app, visitor, draft, save } = await shop()
+  await save({ outside: true })
+  const refused = await place(visitor, draft(1, 0, { method: 'coordinate', settlement: 'כרטיס 4111 1111 1111 1111' }))
+  expect(errorOf(refused)).toEqual([400, 'validation_failed', 'delivery.settlement', { reason: 'card_number' }])
+  expect(await app.db.selectFrom('orders').select('id').execute()).toEqual([])
+})
+
 test('a repeated request gets the first response, though the window is full by now', async () => {
   const { visitor, offer, draft, save } = await shop({ windows: everyDay.map((each) => ({ ...each, capacity: 1 })) })
   const window = (await offer('תל אביב')).windows[0]?.window ?? ''
@@ -213,6 +214,10 @@ test('the deliveries of a day are in their windows by settlement, and an order i
     (await place(visitor, draft(2, 30, { method: 'delivery', settlement, window: first ?? '' }))).json<PlacedOrder>().id
   const [telAviv, ramatGan] = [await to('תל אביב'), await to('רמת גן')]
   const open = (await place(visitor, draft(1, 0, { method: 'coordinate', settlement: 'אילת' }))).json<PlacedOrder>().id
+  // By phone, and by a cart that knows no delivery.
+  const byHand = { ...testCustomer, ...draft(1, 0, undefined), source: 'phone' }
+  const entered = (await owner('POST', '/api/orders/by-hand', byHand, { 'idempotency-key': 'by-hand' })).json<Order>().id
+  const unasked = (await place(visitor, draft(1, 0, undefined))).json<PlacedOrder>().id
   const read = async () => {
     const response = await owner('GET', `/api/deliveries?day=${day}`)
     expect(response.statusCode, response.body).toBe(200)
@@ -222,12 +227,16 @@ test('the deliveries of a day are in their windows by settlement, and an order i
   const inWindow = (list: Order[], window: string | undefined) =>
     list.filter(({ delivery }) => delivery?.window === window).map(({ id }) => id)
   expect(windows).toEqual([{ window: first, capacity: 2 }])
-  expect([inWindow(orders, first), inWindow(orders, undefined)]).toEqual([[ramatGan, telAviv], [open]])
+  expect([inWindow(orders, first), inWindow(orders, undefined)]).toEqual([
+    [ramatGan, telAviv],
+    [entered, unasked, open],
+  ])
   expect(offered[0]).toEqual({ window: first, isFull: true })
   const moved = await owner('PATCH', `/api/orders/${telAviv}/delivery`, { window: second })
   expect(moved.json<Order>().delivery?.window).toBe(second)
   expect((await owner('PATCH', `/api/orders/${open}/delivery`, { window: first })).statusCode).toBe(200)
-  expect(inWindow((await read()).orders, first)).toEqual([open, ramatGan])
+  expect((await owner('PATCH', `/api/orders/${entered}/delivery`, { window: first })).statusCode).toBe(200)
+  expect(inWindow((await read()).orders, first)).toEqual([entered, open, ramatGan])
   const night = await owner('PATCH', `/api/orders/${open}/delivery`, { window: `${day} 22:00-23:30` })
   expect(errorOf(night)).toEqual([400, 'validation_failed', 'window'])
   expect((await visitor('PATCH', `/api/orders/${open}/delivery`, { window: second })).statusCode).toBe(401)
@@ -266,7 +275,17 @@ testOnSqlite('by night an order with alcohol becomes a request, or is refused, a
   expect((await offer()).night).toBe('queue')
   const request = (await place(visitor, wanted)).json<PlacedOrder>()
   expect(request.needsConfirmation).toBe(true)
-  const confirmed = await owner('PATCH', `/api/orders/${request.id}`, { status: 'processing' })
+  const setStatus = (status: string, more = {}) => owner('PATCH', `/api/orders/${request.id}`, { status, ...more })
+  // The panel asks first; other callers set any status at any hour.
+  expect(errorOf(await setStatus('processing', { night: 'refuse' }))).toEqual([422, 'sale_closed'])
+  expect((await setStatus('pending', { night: 'refuse' })).json<Order>().needsConfirmation).toBe(true)
+  vi.setSystemTime(new Date('2026-11-27T04:00:00Z'))
+  expect((await setStatus('processing', { night: 'refuse' })).statusCode).toBe(200)
+  await setStatus('pending')
+  vi.setSystemTime(new Date('2026-11-26T21:00:00Z'))
+  expect((await setStatus('cancelled', { night: 'refuse' })).statusCode).toBe(200)
+  await setStatus('pending')
+  const confirmed = await setStatus('processing')
   expect(confirmed.json<Order>()).not.toHaveProperty('needsConfirmation')
   await save({ alcohol: { on: true, night: 'refuse', categories: [] } })
   expect((await offer()).night).toBe('refuse')
@@ -322,10 +341,13 @@ test('a closed shop says so on all pages, and refuses orders or takes them for l
     text: 'אנחנו בחופשה',
     orders: 'refuse' as const,
   }
-  const { visitor, offer, draft, save } = await shop({ closed })
+  const { visitor, owner, offer, draft, save } = await shop({ closed })
   expect((await visitor('GET', '/api/header')).json().closed).toBe('אנחנו בחופשה')
   expect((await offer()).closed).toEqual({ text: 'אנחנו בחופשה', until: closed.until, orders: 'refuse' })
   expect(errorOf(await place(visitor, draft(1, 0, undefined)))).toEqual([422, 'shop_closed', { text: 'אנחנו בחופשה', until: closed.until }])
+  // The owner enters what was agreed on by phone.
+  const byHand = { ...testCustomer, ...draft(1, 0, undefined), source: 'phone' }
+  expect((await owner('POST', '/api/orders/by-hand', byHand, { 'idempotency-key': 'closed' })).statusCode).toBe(201)
   await save({ closed: { ...closed, orders: 'later' } })
   expect((await place(visitor, draft(1, 0, undefined))).statusCode).toBe(201)
   const first = (await offer('תל אביב')).windows[0]?.window ?? ''
@@ -333,4 +355,15 @@ test('a closed shop says so on all pages, and refuses orders or takes them for l
   await save({ closed: { ...closed, from: new Date(Date.now() + hour).toISOString() } })
   expect((await visitor('GET', '/api/header')).json()).not.toHaveProperty('closed')
   expect((await place(visitor, draft(1, 0, undefined))).statusCode).toBe(201)
+})
+
+test('days for cancelling are the law’s at least, and a panel of before leaves them', async () => {
+  const { save, owner } = await shop()
+  const saved = async () => (await owner('GET', '/api/delivery-settings')).json<DeliverySettings>().returnDays
+  expect((await save({ returnDays: 13 })).statusCode).toBe(400)
+  await save({ returnDays: 30 })
+  await save({ returnDays: undefined })
+  expect(await saved()).toBe(30)
+  await save({ returnDays: null })
+  expect(await saved()).toBeNull()
 })

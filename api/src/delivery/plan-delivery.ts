@@ -8,13 +8,14 @@ import type {
   ShopClosed,
 } from '@lechaim/shared/contracts/delivery.ts'
 import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { isPostgres } from '../db/engine.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { findSettlement } from './settlements.ts'
-import { countPlaces, type DayWindow, isShopClosed, nextFree, windowsFrom } from './windows.ts'
+import { chosenWindow, countPlaces, type DayWindow, isShopClosed, nextFree } from './windows.ts'
 
-export interface DeliveryPlan {
+interface DeliveryPlan {
   /** Null where the shopper was not asked. */
   delivery: OrderDelivery | null
   /** Agorot, for goods of so many agorot.
@@ -26,18 +27,23 @@ export interface DeliveryPlan {
 const unavailable = (field: string, message: string, details?: NextWindow) =>
   new ApiError('delivery_unavailable', message, { field: `delivery.${field}`, details })
 
+/** Of shoppers; the owner enters orders while the shop is closed, too.
+ *  @throws shop_closed */
+export function refuseWhileClosed(settings: DeliverySettings | null, at: string): void {
+  const closed = settings?.closed
+  if (!settings || closed?.orders !== 'refuse' || !isShopClosed(settings, at)) return
+  const details: ShopClosed = { text: closed.text, until: closed.until }
+  throw new ApiError('shop_closed', 'The shop takes no orders for a while', { details })
+}
+
 /** @param choice absent for a client that knows no delivery: its order is agreed on by phone, as in a shop without settings
- *  @throws shop_closed, delivery_unavailable */
+ *  @throws delivery_unavailable */
 export async function planDelivery(
   db: Database,
   settings: DeliverySettings | null,
   choice: DeliveryChoice | undefined,
   at = now(),
 ): Promise<DeliveryPlan> {
-  if (settings?.closed && isShopClosed(settings, at) && settings.closed.orders === 'refuse') {
-    const details: ShopClosed = { text: settings.closed.text, until: settings.closed.until }
-    throw new ApiError('shop_closed', 'The shop takes no orders for a while', { details })
-  }
   if (!choice) return { delivery: null, feeOf: () => 0, window: null }
   const { method, settlement: typed = '', window } = choice
   if (method !== 'delivery' && window !== undefined) throw unavailable('window', 'Only deliveries to an area have windows')
@@ -64,7 +70,7 @@ async function toArea(
   const found = settings && findSettlement(settings.areas, typed)
   if (!found) throw unavailable('settlement', 'The shop does not deliver there')
   const { area, settlement } = found
-  const chosen = window === undefined ? null : windowsFrom(settings, at).find((each) => each.window === window)
+  const chosen = window === undefined ? null : chosenWindow(settings, window, at)
   if (chosen === undefined || (chosen === null && settings.windows.length > 0))
     throw unavailable('window', 'This window can no longer be had', { next: await nextFree(db, settings, at) })
   const feeOf = (goods: number): number => {
@@ -87,8 +93,9 @@ export async function takeWindow(trx: Transaction, settings: DeliverySettings | 
   throw new ApiError('window_full', 'This window has filled up', { field: 'delivery.window', details })
 }
 
-/** By writing its row: of two transactions the later one counts what the first has written. */
+/** By writing its row: of two transactions the later one counts what the first has written. SQLite has one writer. */
 export async function lockWindow(trx: Transaction, window: string): Promise<void> {
+  if (!isPostgres(trx)) return
   const taken_at = now()
   await trx
     .insertInto('delivery_windows')

@@ -19,8 +19,9 @@ export async function saveSettings(trx: Transaction, { updatedAt, ...draft }: De
     ...draft,
     closed: readClosed(draft),
     closedDays: [...new Set(draft.closedDays)].sort(),
-    // Panels of before know no such setting.
+    // Panels of before know no such settings.
     marketing: draft.marketing ?? before?.marketing ?? false,
+    returnDays: draft.returnDays === undefined ? (before?.returnDays ?? null) : draft.returnDays,
   }
   checkAreas(settings)
   checkWindows(settings)

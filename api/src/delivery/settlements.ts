@@ -51,7 +51,7 @@ function meets(typed: string[], { words }: Known, strength: Strength): boolean {
   })
 }
 
-export interface FoundSettlement {
+interface FoundSettlement {
   settlement: string
   area: DeliveryArea
 }

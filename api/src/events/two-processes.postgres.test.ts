@@ -8,7 +8,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/connection.ts'
-import { changesDelivered, makeCategory, makeProduct, sender, signIn, startApp, type TestApp } from '../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, sender, signIn, startApp, type TestApp, testCustomer } from '../test-app.ts'
 
 interface Process extends TestApp {
   /** Prices by a real request, since cached responses are sent to sockets alone. */
@@ -33,18 +33,11 @@ async function twoProcesses(): Promise<[Process, Process]> {
   return [first, await startProcess({ database: first.app.config.database })]
 }
 
-const customer = {
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'רחוב הרצל 12',
-}
-
 const place = ({ visitor }: TestApp, product: Product, key: string) =>
   visitor(
     'POST',
     '/api/orders',
-    { ...customer, items: [{ productId: product.id, quantity: 1 }], total: product.price },
+    { ...testCustomer, items: [{ productId: product.id, quantity: 1 }], total: product.price },
     { 'idempotency-key': key },
   )
 
@@ -100,7 +93,7 @@ test.each([
   await vi.waitFor(async () => expect(await coupons()).toBe(true), 10_000)
   await changesDelivered(second.app)
   const version = second.app.versionElsewhere()
-  const draft = { ...customer, items: [{ productId: product.id, quantity: 1 }], coupon: 'CHAG10', total: 0 }
+  const draft = { ...testCustomer, items: [{ productId: product.id, quantity: 1 }], coupon: 'CHAG10', total: 0 }
   expect((await first.visitor('POST', '/api/orders', draft, { 'idempotency-key': 'key' })).statusCode).toBe(201)
   await changesDelivered(second.app)
   expect(second.app.versionElsewhere() === version).toBe(isKept)

@@ -1,20 +1,7 @@
 // One process of a shop, for the kit of faults: the API on `PORT`, by its settings in the environment. `TEST_CLOCK_MS` shifts its clock,
 // and with `TEST_BUILDS`, a folder of built workspaces, it has pages and releases as well.
+import './test-clock.ts'
 import closeWithGrace from 'close-with-grace'
-
-const shift = Number(process.env.TEST_CLOCK_MS ?? 0)
-if (shift !== 0) {
-  const RealDate = Date
-  globalThis.Date = class extends RealDate {
-    constructor(...values: unknown[]) {
-      super(...((values.length > 0 ? values : [RealDate.now() + shift]) as [number]))
-    }
-
-    static override now(): number {
-      return RealDate.now() + shift
-    }
-  } as DateConstructor
-}
 
 const { buildApp } = await import('../app.ts')
 const { readConfig } = await import('../config.ts')

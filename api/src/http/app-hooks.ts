@@ -22,7 +22,7 @@ export async function addDefaultHeaders(
 ): Promise<unknown> {
   const isApi = /^\/api(?:[/?]|$)/.test(routeOptions.url ?? url)
   if (isApi && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-  if (reply.statusCode >= 400) reply.header('x-request-id', id)
+  if ((reply.refusal ?? reply.statusCode) >= 400) reply.header('x-request-id', id)
   if (reply.statusCode === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retrySeconds)
   return payload
 }

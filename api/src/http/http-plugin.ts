@@ -16,6 +16,7 @@ async function addHttp(app: FastifyInstance): Promise<void> {
   const { config } = app
   acceptEmptyJson(app)
   addFailureLogs(app)
+  app.decorateReply('refusal', null)
   app.setErrorHandler(answerError)
   app.addHook('onSend', addDefaultHeaders)
   await app.register(helmet, {

@@ -60,8 +60,9 @@ async function addTracing(app: FastifyInstance): Promise<void> {
   })
   // Reading the body has left the context.
   app.addHook('preValidation', (request, _reply, done) => (request.spans ? withSpan(request.spans.own, done) : done()))
-  app.addHook('onResponse', async ({ spans }, { statusCode }) => {
+  app.addHook('onResponse', async ({ spans }, reply) => {
     if (!spans) return
+    const statusCode = reply.refusal ?? reply.statusCode
     spans.own.set({ 'http.response.status_code': statusCode })
     spans.own.end(statusCode >= 500 ? { code: String(statusCode) } : undefined)
     spans.click?.end()

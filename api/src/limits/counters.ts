@@ -2,13 +2,13 @@
 // the clocks of machines differ.
 import { hash } from 'node:crypto'
 import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
-import { sql } from 'kysely'
-import { markBriefLock } from '../db/engine.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres, markBriefLock } from '../db/engine.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 
 declare module '../db/schema.ts' {
   interface Schema {
-    /** PostgreSQL alone has it: one process counts in memory. `expires_at` in milliseconds. */
+    /** `expires_at` in milliseconds. */
     counters: { name: string; count: number; expires_at: number }
   }
 }
@@ -19,8 +19,9 @@ interface Counted {
   ttl: number
 }
 
-/** Milliseconds of the database. */
-export const databaseMs = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+/** Milliseconds of the database; on SQLite of its one process. */
+export const databaseMs = (db: Database): RawBuilder<number> =>
+  isPostgres(db) ? sql`(extract(epoch from clock_timestamp()) * 1000)::bigint` : sql`cast(${Date.now()} as integer)`
 /** Counts between two deletions of ended windows. */
 const sweepEach = 500
 
@@ -33,14 +34,15 @@ export function openCounters(db: Database) {
   let counted = 0
 
   async function count(executor: Database | Transaction, name: string, windowMs: number, max: number): Promise<Counted | null> {
-    if (++counted % sweepEach === 0) await sql`delete from counters where expires_at <= ${databaseMs}`.execute(db)
+    const now = databaseMs(db)
+    if (++counted % sweepEach === 0) await sql`delete from counters where expires_at <= ${now}`.execute(db)
     const { rows } = await sql<Counted>`
-      insert into counters as known (name, count, expires_at) values (${keyOf(name)}, 1, ${databaseMs} + ${windowMs}::bigint)
+      insert into counters as known (name, count, expires_at) values (${keyOf(name)}, 1, ${now} + cast(${windowMs} as bigint))
       on conflict (name) do update set
-        count = case when known.expires_at <= ${databaseMs} then 1 else known.count + 1 end,
-        expires_at = case when known.expires_at <= ${databaseMs} then excluded.expires_at else known.expires_at end
-      where known.expires_at <= ${databaseMs} or known.count < ${max}::bigint
-      returning count, expires_at - ${databaseMs} as ttl`
+        count = case when known.expires_at <= ${now} then 1 else known.count + 1 end,
+        expires_at = case when known.expires_at <= ${now} then excluded.expires_at else known.expires_at end
+      where known.expires_at <= ${now} or known.count < cast(${max} as bigint)
+      returning count, expires_at - ${now} as ttl`
       .execute(executor)
       .catch((error) => {
         throw markBriefLock(error)
@@ -68,7 +70,7 @@ export function openCounters(db: Database) {
         .selectFrom('counters')
         .select('name')
         .where('name', '=', keyOf(name))
-        .where('expires_at', '>', databaseMs)
+        .where('expires_at', '>', databaseMs(db))
         .where('count', '>=', min)
         .executeTakeFirst()
       return row !== undefined

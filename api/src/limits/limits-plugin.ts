@@ -6,15 +6,16 @@ import { type Counters, openCounters, rateLimitStore } from './counters.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The counts of all processes of the shop; null where there is one, which counts in memory. */
-    counters: Counters | null
+    /** The counts of all processes of the shop, in its database. */
+    counters: Counters
   }
 }
 
 async function addLimits(app: FastifyInstance): Promise<void> {
-  const counters = app.isShared ? openCounters(app.db) : null
+  const counters = openCounters(app.db)
   app.decorate('counters', counters)
-  const store = counters ? { store: rateLimitStore(counters) } : {}
+  // One process counts requests in memory: on SQLite each count would be a write.
+  const store = app.isShared ? { store: rateLimitStore(counters) } : {}
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,

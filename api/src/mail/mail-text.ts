@@ -15,7 +15,7 @@ export interface MailFact {
   ltr?: boolean
 }
 
-export interface MailLine {
+interface MailLine {
   name: string
   detail: string
   amount: string

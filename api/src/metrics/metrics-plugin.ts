@@ -28,8 +28,8 @@ async function addMetrics(app: FastifyInstance): Promise<void> {
   )
   metrics.countRequest = (method, route, status, ms) =>
     requests.observe({ method, route: route ?? noRoute, status: String(status) }, ms / 1000)
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    metrics.countRequest(method, routeOptions.url, statusCode, elapsedTime),
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) =>
+    metrics.countRequest(method, routeOptions.url, reply.refusal ?? reply.statusCode, reply.elapsedTime),
   )
 }
 

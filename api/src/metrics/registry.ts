@@ -2,7 +2,7 @@
 
 type Labels<Name extends string> = Readonly<Record<Name, string>>
 
-export interface Sample<Name extends string> {
+interface Sample<Name extends string> {
   labels?: Labels<Name>
   value: number
 }

@@ -1,4 +1,4 @@
-// What Prometheus has of a healthy shop, and of one with each fault, in promtool's notation: a sample each minute.
+// Series of a healthy shop, and of one with each fault, in promtool's notation: a sample each minute.
 const requests = 'lechaim_http_request_duration_seconds'
 
 /** Series by their names and labels. */
@@ -34,7 +34,7 @@ const healthy: Record<string, string> = {
   'lechaim_metrics_failures_total{metric="lechaim_mails_waiting"}': '0x180',
 }
 
-/** What is different while an alert should fire. */
+/** The series that differ while an alert should fire. */
 export const faults: Record<string, Record<string, string>> = {
   ShopDown: { up: '0x180' },
   ProcessRestarts: { process_start_time_seconds: '100+60x180' },

@@ -11,7 +11,7 @@ import { makeCategory, makeProduct, processEnvironment, sender, signIn, temporar
 const kills = Number(process.env.LECHAIM_CRASHES ?? 3)
 
 test(`after ${kills} kills no acknowledged order or correction is lost, and none is done in part`, {
-  timeout: 60_000 + kills * 5000,
+  timeout: 60_000 + kills * 20_000,
 }, async () => {
   const dataDir = temporaryFolder()
   const token = await stock(dataDir)

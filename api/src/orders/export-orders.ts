@@ -7,6 +7,7 @@ import { spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
 import { townOfOrder } from '@lechaim/shared/lib/town.ts'
+import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
 import { hasCouponOrders, hasDeliveries, hasExtras, hasPayments, withItems } from './orders-queries.ts'
@@ -66,6 +67,7 @@ const couponColumns = {
 /** In the file of a shop that has entered money. */
 const paymentColumns = {
   paid: ['שולם', ({ paid = 0 }) => paid.toFixed(2)],
+  paidBy: ['אמצעי תשלום', ({ paidBy = [] }) => paidBy.map((method) => paymentMethodNames[method]).join(', ')],
   refunded: ['הוחזר', ({ refunded }) => refunded?.toFixed(2) ?? ''],
 } satisfies Partial<Columns>
 
@@ -120,6 +122,7 @@ const lineColumns: LineColumn[] = [
 /** Of the whole order, the same in each of its lines: money is entered for no line. */
 const linePayments: LineColumn[] = [
   ['שולם בהזמנה', ({ order }) => paymentColumns.paid[1](order)],
+  ['אמצעי תשלום', ({ order }) => paymentColumns.paidBy[1](order)],
   ['הוחזר בהזמנה', ({ order }) => paymentColumns.refunded[1](order)],
 ]
 

@@ -1,5 +1,5 @@
 // The owner's list of orders and its sums. Nothing is read that grows with the shop: a filter that leaves few orders is listed and sorted,
-// of any other one a page is read from the index of the column.
+// of any other one a page is read from indexes of the column.
 import { maxCountedOrders } from '@lechaim/shared/contracts/order-columns.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { OrderFilter as FilterQuery, OrderPage, OrderQuery, OrderSums } from '@lechaim/shared/contracts/orders.ts'
@@ -9,6 +9,7 @@ import { listOf } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import {
+  commonOf,
   fulfils,
   hasAllStatuses,
   inAnySequence,
@@ -24,6 +25,7 @@ import {
   type Sort,
   type SortKey,
   sortedBy,
+  uncommonOf,
   withoutNul,
 } from './order-filter.ts'
 import { hasWords, matchingOrders } from './order-search.ts'
@@ -70,10 +72,22 @@ async function pageOf(db: Database, filter: OrderFilter, { sort, after, limit }:
   if (filter.text && isNewestFirst(sort)) return newestWithWords(db, filter, place?.id ?? Number.MAX_SAFE_INTEGER, limit)
   if ((key === 'id' || key === 'created_at') && !filter.text && filter.phone === null)
     return rowsOf(db, inSequence(filter, { key, isUp: sort.isUp, place, limit }), key, sort.isUp)
-  const source = (await fewRows(db, filter, key)) ?? walk(db, filter)
-  const page = sql<{ id: number }>`(select m.id from ${source} as m where ${isBehind('m', key, sort.isUp, place)}
-    order by ${sortedBy('m', key, sort.isUp)} limit ${limit})`
-  return rowsOf(db, page, key, sort.isUp)
+  const rows = await fewRows(db, filter, key)
+  const sources = rows ? [rows] : await walksOf(db, filter, key)
+  const columns = sql.join([...new Set<SortKey>(['id', key])].map((name) => sql.ref(`m.${name}`)))
+  const stretch = sql`where ${isBehind('m', key, sort.isUp, place)} order by ${sortedBy('m', key, sort.isUp)} limit ${limit}`
+  const pages = sources.map(
+    (source, index) => sql`select * from (select ${columns} from ${source} as m ${stretch}) as ${sql.id(`page${index}`)}`,
+  )
+  const merged = sql<{ id: number }>`(select m.id from (${sql.join(pages, sql` union all `)}) as m ${stretch})`
+  return rowsOf(db, merged, key, sort.isUp)
+}
+
+/** The orders of a filter that leaves many, each part by an index of the column. */
+async function walksOf(db: Database, filter: OrderFilter, key: SortKey): Promise<RawBuilder<{ id: number }>[]> {
+  if (filter.text || filter.phone !== null || (hasAllStatuses(filter) && filter.sources === null)) return [walk(db, filter)]
+  const common = commonOf(filter)
+  return [...uncommonOf(filter), ...(common ? [(await fewRows(db, common, key)) ?? walk(db, common)] : [])]
 }
 
 /** The orders of a filter with their key, if they are few; null otherwise. Their numbers are sent nowhere but where words or a customer need

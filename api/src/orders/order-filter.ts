@@ -97,7 +97,7 @@ const paymentOf = (row: string): RawBuilder<PaymentState> => {
     when ${paid} = 0 then 'unpaid' else 'partly' end)`
 }
 
-/** What a row of `orders` under this name has to fulfil, words aside.
+/** Conditions on a row of `orders` under this name, words aside.
  *  @param byItself keeps the engine from looking for such rows by an index of these columns: others are walked, in their order */
 export function fulfils(row: string, filter: OrderFilter, byItself = false): RawBuilder<boolean> {
   const value = (of: RawBuilder<unknown>) => (byItself ? sql`(${of} || '')` : of)
@@ -118,6 +118,29 @@ export function fulfils(row: string, filter: OrderFilter, byItself = false): Raw
   )})`
   // PostgreSQL takes each such condition for a rare one, and many of them for none at all: it would rather sort the whole table.
   return byItself ? sql<boolean>`coalesce(${conditions}, false)` : conditions
+}
+
+/** Orders that others outnumber, of which an index of each column is kept by source and status: a walk over all would pass by the others. In
+ *  the words of these indexes. */
+const isUncommon = sql<boolean>`(o.source <> 'web' or o.status = 'cancelled')`
+
+/** The orders of a filter without words that are walked by source and status, each of these apart. */
+export function uncommonOf({ statuses, sources, ...rest }: OrderFilter): RawBuilder<{ id: number }>[] {
+  const others = fulfils('o', { ...rest, statuses: orderStatuses, sources: null }, true)
+  return (sources ?? orderSources).flatMap((source) =>
+    statuses
+      .filter((status) => source !== 'web' || status === 'cancelled')
+      .map(
+        (status) => sql<{ id: number }>`(select o.* from orders as o
+          where o.source = ${source} and o.status = ${status} and ${isUncommon} and ${others})`,
+      ),
+  )
+}
+
+/** The filter of all its other orders; null where it leaves none. */
+export function commonOf(filter: OrderFilter): OrderFilter | null {
+  const statuses = filter.statuses.filter((status) => status !== 'cancelled')
+  return statuses.length > 0 && (filter.sources?.includes('web') ?? true) ? { ...filter, statuses, sources: ['web'] } : null
 }
 
 /** A place in a sorted list: behind the row with this key. */

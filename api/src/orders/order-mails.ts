@@ -82,7 +82,9 @@ interface WrittenDocument {
 function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel, marketing }: WrittenDocument): MailText {
   const parts: MailPart[] = [
     order.payment
-      ? 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
+      ? order.needsConfirmation
+        ? 'קיבלנו את ההזמנה שלכם. אחרי שנאשר אותה אפשר יהיה לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
+        : 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
       : 'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
     ...requestOf(order),
     { facts: [dateOf(order), ...deliveryFacts(order)] },

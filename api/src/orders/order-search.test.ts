@@ -4,35 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startApp, testOnSqlite } from '../test-app.ts'
 import { listOrders } from './list-orders.ts'
 import { readFilter } from './order-filter.ts'
-import { matchingOrders, needsOf } from './order-search.ts'
-
-test.each([
-  [
-    'דנה לוי',
-    [
-      [['דנה'], ['דנה']],
-      [['לוי'], ['לוי']],
-    ],
-  ],
-  ["צ'רלי", [[["צ'רלי"], ['צרלי']]]],
-  ['052-123 4567', [[['0521234567'], ['052-123', '4567']]]],
-  [
-    '+972 52 דנה 12',
-    [
-      [['052'], ['+972', '52']],
-      [['דנה'], ['דנה']],
-      [['12'], ['12']],
-    ],
-  ],
-  ['--', [[['--']]]],
-  [' \0 ', []],
-])('the words of %j', (query, needs) => {
-  expect(needsOf(query)).toEqual(needs)
-})
-
-test('at most eight words are looked for', () => {
-  expect(needsOf('א '.repeat(500))).toHaveLength(8)
-})
+import { matchingOrders } from './order-search.ts'
 
 testOnSqlite('a search of orders reads an index, not the orders', async () => {
   const { app } = await startApp()

@@ -1,41 +1,9 @@
 // Finds orders by the customer's name, e-mail address and phone number, through an index of all sequences of three characters.
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
-import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
-import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { isBeginning, needsOf } from '@lechaim/shared/lib/order-words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../db/engine.ts'
 import type { Database } from '../db/schema.ts'
-import { fulfils, hasAllStatuses, isOfStatusesAlone, type OrderFilter, withoutNul } from './order-filter.ts'
-
-/** An order's search text, in lower case, since SQLite's lower() handles ASCII alone. */
-export const searchTextOf = (name: string, email: string, phone: string): string =>
-  `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
-
-/** Alternatives for one word of the query: the order must contain every text of one of them. */
-type Need = string[][]
-
-/** Further words are ignored. */
-const maxNeeds = 8
-const phonePart = /^[+*\d().\-/]+$/
-
-/** Neighbouring parts of a phone number are read as one number as well: 052-123 4567, +972 52. */
-export function needsOf(query: string): Need[] {
-  const words = plainForm(withoutNul(query)).toLowerCase().split(' ').filter(Boolean)
-  const needs: Need[] = []
-  for (let at = 0; at < words.length && needs.length < maxNeeds; ) {
-    const end = words.findIndex((word, index) => index >= at && !phonePart.test(word))
-    const parts = words.slice(at, Math.max(at + 1, end < 0 ? words.length : end))
-    const [first = ''] = parts
-    needs.push(phonePart.test(first) ? phoneNeed(parts.slice(0, maxNeeds)) : [[first], (plainText(first) || first).split(' ')])
-    at += parts.length
-  }
-  return needs
-}
-
-const phoneNeed = (parts: string[]): Need => {
-  const number = normalisePhone(parts.join(' '))
-  return number ? [[number], parts] : [parts]
-}
+import { fulfils, hasAllStatuses, isOfStatusesAlone, type OrderFilter } from './order-filter.ts'
 
 /** The orders of a filter, which have all its words, in any order; words of one or two characters are beginnings of words.
  *  @returns rows of one column, `id` */
@@ -67,10 +35,8 @@ export function hasWords(db: Database, query: string): RawBuilder<boolean> {
 const all = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 const any = (conditions: RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
-const isShort = (text: string): boolean => [...text].length < 3
-
 /** Two spaces stand before each word in the index, so that beginnings of one and two characters are sequences too. */
-const indexed = (text: string): string => (isShort(text) ? `  ${text}`.slice(-Math.max(3, text.length + 1)) : text)
+const indexed = (text: string): string => (isBeginning(text) ? `  ${text}`.slice(-Math.max(3, text.length + 1)) : text)
 
 /** A few sequences of a text are enough, since what has them is compared with it; overlapping ones are mostly in the same orders. */
 const maxSequences = 6
@@ -87,10 +53,10 @@ function sequencesOf(text: string): string[] {
 const isSequence = (text: string): boolean => [...text].length <= 3
 
 const hasText = (text: string): RawBuilder<boolean> =>
-  isShort(text) ? sql`instr(' ' || replace(o.search_text, char(10), ' '), ${` ${text}`}) > 0` : sql`instr(o.search_text, ${text}) > 0`
+  isBeginning(text) ? sql`instr(' ' || replace(o.search_text, char(10), ' '), ${` ${text}`}) > 0` : sql`instr(o.search_text, ${text}) > 0`
 
 /** By the expression of the index `orders_search_text`. */
 const isLike = (text: string): RawBuilder<boolean> => {
-  const pattern = (isShort(text) ? ` ${text}` : text).replace(/[\\%_]/g, '\\$&')
+  const pattern = (isBeginning(text) ? ` ${text}` : text).replace(/[\\%_]/g, '\\$&')
   return sql`(' ' || replace(o.search_text, chr(10), ' ')) like ${`%${pattern}%`}`
 }

@@ -134,17 +134,18 @@ test('the columns of payments come with the first that is entered, in both files
   const { id } = await place()
   const second = await place()
   expect((await fileOf(owner)).body).not.toContain('שולם')
-  const pay = (kind: string, amount: number) =>
-    owner('POST', `/api/orders/${id}/payments`, { kind, method: 'cash', amount, note: '' }, { 'idempotency-key': kind })
-  expect((await pay('payment', 60)).statusCode).toBe(200)
-  expect((await pay('refund', 10)).statusCode).toBe(200)
+  const pay = (kind: string, amount: number, method = 'cash') =>
+    owner('POST', `/api/orders/${id}/payments`, { kind, method, amount, note: '' }, { 'idempotency-key': `${kind}-${method}` })
+  expect((await pay('payment', 20, 'bit')).statusCode).toBe(200)
+  expect((await pay('payment', 40)).statusCode).toBe(200)
+  expect((await pay('refund', 10, 'transfer')).statusCode).toBe(200)
   const [titles, unpaid, paid] = (await fileOf(owner)).body.split('\r\n')
-  expect(titles).toMatch(/,סה״כ לתשלום,שולם,הוחזר,יישוב,/)
-  expect(unpaid).toMatch(new RegExp(`^${second.id},.*,90\\.00,0\\.00,,,2,`))
-  expect(paid).toMatch(new RegExp(`^${id},.*,90\\.00,50\\.00,10\\.00,,2,`))
+  expect(titles).toMatch(/,סה״כ לתשלום,שולם,אמצעי תשלום,הוחזר,יישוב,/)
+  expect(unpaid).toMatch(new RegExp(`^${second.id},.*,90\\.00,0\\.00,,,,2,`))
+  expect(paid).toMatch(new RegExp(`^${id},.*,90\\.00,50\\.00,"ביט, מזומן",10\\.00,,2,`))
   const [lineTitles, , line] = (await fileOf(owner, '?rows=lines')).body.split('\r\n')
-  expect(lineTitles).toMatch(/,שיעור מע״מ,שולם בהזמנה,הוחזר בהזמנה$/)
-  expect(line).toMatch(/,18%,50\.00,10\.00$/)
+  expect(lineTitles).toMatch(/,שיעור מע״מ,שולם בהזמנה,אמצעי תשלום,הוחזר בהזמנה$/)
+  expect(line).toMatch(/,18%,50\.00,"ביט, מזומן",10\.00$/)
 })
 
 test('the file has the chosen orders, or those of a span of days and several statuses', async () => {

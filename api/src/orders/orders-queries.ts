@@ -1,3 +1,4 @@
+import type { RecordedMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Database } from '../db/schema.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
@@ -57,11 +58,31 @@ export async function hasPayments(db: Database): Promise<boolean> {
   return (await db.selectFrom('order_payments').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** In the same sequence. */
+/** Orders with their lines and the ways in which they were paid, in the same sequence. */
 export async function withItems(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const items = await db.selectFrom('order_items').selectAll().where('order_id', 'in', ids).orderBy('id').execute()
   const byOrder = Map.groupBy(items, (item) => item.order_id)
-  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? []))
+  const methods = await methodsOf(
+    db,
+    rows.filter(({ paid }) => paid > 0).map(({ id }) => id),
+  )
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? [], methods.get(row.id)))
+}
+
+/** The ways in which orders were paid, by their ids. */
+async function methodsOf(db: Database, ids: number[]): Promise<Map<number, Set<RecordedMethod>>> {
+  const methods = new Map<number, Set<RecordedMethod>>()
+  if (ids.length === 0) return methods
+  const payments = await db
+    .selectFrom('order_payments')
+    .select(['order_id', 'method'])
+    .where('order_id', 'in', ids)
+    .where('kind', '=', 'payment')
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { order_id, method } of payments) methods.set(order_id, (methods.get(order_id) ?? new Set()).add(method))
+  return methods
 }

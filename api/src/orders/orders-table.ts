@@ -1,5 +1,5 @@
 import type { OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
-import type { OnlineAlarm, OnlineMethod, OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OnlineAlarm, OnlineMethod, OrderSource, RecordedMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
@@ -39,7 +39,7 @@ interface OrderTable {
   delivery_fee: Generated<number>
   /** For the owner's search: `searchTextOf`. */
   search_text: string
-  /** What the list is sorted by: `sortColumnsOf`. */
+  /** Sort keys of the list: `sortColumnsOf`. */
   phone_key: Generated<string>
   town: Generated<string>
   /** 0 where these three have still to be made. */
@@ -115,7 +115,11 @@ const toDelivery = (row: OrderRow): OrderDelivery | undefined =>
         outcome: row.delivery_outcome ?? undefined,
       })
 
-export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
+/** True for an order of the night that the owner has not confirmed yet. */
+export const isRequest = ({ needs_confirmation, status }: Pick<OrderRow, 'needs_confirmation' | 'status'>): boolean =>
+  needs_confirmation === 1 && status === 'pending'
+
+export const toOrder = (row: OrderRow, items: OrderItemRow[], paidBy?: ReadonlySet<RecordedMethod>): Order =>
   present<Order>({
     id: row.id,
     customerName: row.customer_name,
@@ -135,10 +139,11 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[]): Order =>
     ageConfirmedAt: row.age_confirmed_at,
     ageText: row.age_text ?? undefined,
     alcohol: row.alcohol === 1 || undefined,
-    needsConfirmation: (row.needs_confirmation === 1 && row.status === 'pending') || undefined,
+    needsConfirmation: isRequest(row) || undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at ?? undefined,
     paid: row.paid === 0 ? undefined : toShekels(row.paid),
+    paidBy: paidBy && [...paidBy],
     refunded: row.refunded === 0 ? undefined : toShekels(row.refunded),
     approval: row.approval ?? undefined,
     source: row.source === 'web' ? undefined : row.source,

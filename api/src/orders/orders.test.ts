@@ -1,17 +1,10 @@
 import type { OrderDraft, OrderPage, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp } from '../test-app.ts'
-
-const customer = {
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'רחוב הרצל 12',
-}
+import { makeCategory, makeProduct, type Send, startApp, testCustomer } from '../test-app.ts'
 
 let keys = 0
 const place = (send: Send, draft: Partial<OrderDraft>, key = `key-${++keys}`) =>
-  send('POST', '/api/orders', { ...customer, ...draft }, { 'idempotency-key': key })
+  send('POST', '/api/orders', { ...testCustomer, ...draft }, { 'idempotency-key': key })
 
 async function shop() {
   const started = await startApp()
@@ -40,7 +33,7 @@ test('an order is placed without an account and reaches the owner', async () => 
     201,
     {
       id: expect.any(Number),
-      ...customer,
+      ...testCustomer,
       notes: 'לצלצל',
       items: [
         { productId: wine.id, name: 'יין', price: 89.9, quantity: 2, image: '/bundled/product.jpg' },
@@ -163,7 +156,7 @@ test('invalid orders are refused with the field', async () => {
       expect.objectContaining({ code: 'validation_failed', field }),
     ])
   }
-  expect((await visitor('POST', '/api/orders', { ...customer, ...draft })).json().error.field).toBe('Idempotency-Key')
+  expect((await visitor('POST', '/api/orders', { ...testCustomer, ...draft })).json().error.field).toBe('Idempotency-Key')
   expect((await owner('GET', '/api/orders')).json<OrderPage>().items).toEqual([])
 })
 

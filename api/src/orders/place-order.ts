@@ -3,6 +3,7 @@ import type { OrderDelivery } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
+import { searchTextOf } from '@lechaim/shared/lib/order-words.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 import { readHeader } from '../content/header-queries.ts'
 import { noneLeft } from '../db/mapping.ts'
@@ -10,12 +11,11 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { checkAlcohol } from '../delivery/alcohol.ts'
 import { findSettings } from '../delivery/delivery-table.ts'
-import { planDelivery, takeWindow } from '../delivery/plan-delivery.ts'
+import { planDelivery, refuseWhileClosed, takeWindow } from '../delivery/plan-delivery.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 import { addConsent } from './marketing/marketing-consents.ts'
-import { searchTextOf } from './order-search.ts'
 import { findOrder } from './orders-queries.ts'
 import { type OrderRow, toOrder } from './orders-table.ts'
 import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
@@ -45,10 +45,12 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   const placed = earlier && (await findOrder(trx, earlier.id))
   if (placed) return { order: placed, isNew: false, runsLow: false, usesUp: false }
   checkCustomer(draft)
-  const { customerName, customerAddress, notes, gift } = draft
-  refuseCardNumbers({ customerName, customerAddress, notes, 'gift.recipient': gift?.recipient, 'gift.message': gift?.message })
+  const { customerName, customerAddress, notes, gift, delivery } = draft
+  const typed = { customerName, customerAddress, notes, 'delivery.settlement': delivery?.settlement }
+  refuseCardNumbers({ ...typed, 'gift.recipient': gift?.recipient, 'gift.message': gift?.message })
   const settings = await findSettings(trx)
   const at = now()
+  if (origin.network !== null) refuseWhileClosed(settings, at)
   const plan = await planDelivery(trx, settings, draft.delivery, at)
   const priced = await priceOrder(trx, draft, plan.feeOf)
   checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)

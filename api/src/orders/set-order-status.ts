@@ -4,6 +4,8 @@ import { hasUseLeft, retakeUse, returnUse } from '../catalogue/coupons/apply-cou
 import { piecesToRetake, retakeStock, returnStock } from '../catalogue/stock/stock.ts'
 import { lockRows } from '../db/row-locks.ts'
 import type { Transaction } from '../db/schema.ts'
+import { now } from '../db/times.ts'
+import { isNight, nightEnds } from '../delivery/night.ts'
 import { ApiError, notFound } from '../http/errors/api-error.ts'
 import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { findOrder } from './orders-queries.ts'
@@ -13,14 +15,15 @@ import { addEvent } from './record/events-table.ts'
  *  reopening a cancelled order takes both again. `keepsStock` leaves the pieces of a cancelled order where they are. `by` is the owner's
  *  address.
  *  @returns whether pieces in stock and uses of a coupon have changed, too; `event` is the entry in the timeline, 0 for the same status
- *  @throws not_found, validation_failed for a card's number in the reason, reopening_short where the patch refuses to reopen without what is gone (`ReopeningShort`) */
+ *  @throws not_found, validation_failed for a card's number in the reason, reopening_short where the patch refuses to reopen without what is gone
+ *  (`ReopeningShort`), sale_closed where it refuses to confirm an order of the night before six */
 export async function setOrderStatus(
   trx: Transaction,
   id: number,
-  patch: Pick<OrderPatch, 'status' | 'reason' | 'short'> & { keepsStock?: boolean },
+  patch: Pick<OrderPatch, 'status' | 'reason' | 'short' | 'night'> & { keepsStock?: boolean },
   by: string,
 ) {
-  const { status, reason, short, keepsStock = false } = patch
+  const { status, reason, short, night, keepsStock = false } = patch
   refuseCardNumbers({ reason })
   await lockRows(trx, 'orders', [id])
   const before = await findOrder(trx, id)
@@ -28,6 +31,9 @@ export async function setOrderStatus(
   const isCancelled = status === 'cancelled'
   const isReopened = !isCancelled && before.status === 'cancelled'
   if (isReopened && short === 'refuse') await checkReopening(trx, before)
+  const isConfirmed = before.needsConfirmation && status !== 'pending' && !isCancelled
+  if (isConfirmed && night === 'refuse' && isNight(now()))
+    throw new ApiError('sale_closed', `An order of the night is confirmed after ${nightEnds}`)
   await trx.updateTable('orders').set({ status }).where('id', '=', id).execute()
   // Read again: a request of the night is confirmed by that.
   const order = (await findOrder(trx, id)) ?? before

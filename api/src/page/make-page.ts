@@ -52,7 +52,7 @@ export const onlyChecked = { 'integrity-policy': 'blocked-destinations=(script)'
 
 type Sources = Pick<FastifyInstance, 'config' | 'db' | 'keys' | 'visitorsLiveId' | 'mailer' | 'firstViews'>
 
-/** What the page says about this visitor's own releases; empty without any. */
+/** The page's note about this visitor's own releases; empty without any. */
 function noticeOf({ keys }: Sources, { previews, toolbar }: WantedPage): string {
   if (toolbar) return toolbarBar(toolbar, previews, signToolbar(keys.releaseSecret, 'link', toolbar))
   return previews.length > 0 ? previewBar(previews) : ''
@@ -70,9 +70,8 @@ export async function makePage(sources: Sources, wanted: WantedPage): Promise<Pa
   const parts = { ageVerified, drawn, host, guarded: live.hasEarlierHost, isTraced: config.tracing !== null }
   const preloadScripts = scriptsFor(live, route ?? nowhere)
   const preloadImage = route ? pictureFor(data, route) : null
-  // Pages of products alone say it, in shops that have set it.
-  const shipping = data.product && data.shop.header.checkout ? await findSettings(sources.db) : null
-  const head = headOf(route, data, base, shipping)
+  const terms = data.product ? await findSettings(sources.db) : null
+  const head = headOf(route, data, base, terms)
   const filterForm = route && !missing ? await filterFormOf(sources.db, route) : ''
   const notice = noticeOf(sources, wanted)
   const html = pageHtml({ ...parts, notice, head, base, preloadScripts, preloadImage, data, filterForm })

@@ -220,6 +220,21 @@ it('an offer names the fee of each area for its price, and pick-up, once the own
   for (const field of ['shippingDetails', 'availableDeliveryMethod']) expect(none).not.toHaveProperty(field)
 })
 
+it('an offer names the days of returns once the owner has set them', () => {
+  const offer = (returnDays: number | null) => {
+    const terms = { areas: [], pickup: { on: false, address: '', hours: '' }, returnDays }
+    return ofType(headOf(parseRoute('?product=7'), { ...data, product: merlot }, base, terms), 'Product')?.offers
+  }
+  expect(offer(null)).not.toHaveProperty('hasMerchantReturnPolicy')
+  expect(offer(30)).toMatchObject({
+    hasMerchantReturnPolicy: {
+      applicableCountry: 'IL',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+      merchantReturnDays: 30,
+    },
+  })
+})
+
 it('an offer links the terms of returns once the owner has written them', () => {
   const offer = (shop = data.shop) => (ofType(headAt('?product=7', { product: merlot, shop }), 'Product') as { offers: object }).offers
   expect(offer()).not.toHaveProperty('hasMerchantReturnPolicy')

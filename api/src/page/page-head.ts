@@ -8,7 +8,7 @@ import { common, legalFields, legalPage, missingPage, pageTitle } from '@lechaim
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { shareAddress, shareSize } from '../media/share/share-picture.ts'
 import { isEarlierView } from '../releases/live/earlier-views.ts'
-import type { Shipping } from './shipping-data.ts'
+import type { OfferTerms } from './offer-terms.ts'
 import { structuredData } from './structured-data.ts'
 
 export interface PageHead {
@@ -25,7 +25,7 @@ export interface PageHead {
 }
 
 /** The head of the page that answers a route; null for a path that is not the shop's. `base` is the shop's public origin. */
-export function headOf(route: Route | null, data: PageData, base: string, shipping: Shipping | null = null): PageHead {
+export function headOf(route: Route | null, data: PageData, base: string, terms: OfferTerms | null = null): PageHead {
   const { shop, product } = data
   const page = pageOf(route, data)
   const category = route?.view === 'category' ? shop.categories.find(({ name }) => name === route.category) : undefined
@@ -44,9 +44,7 @@ export function headOf(route: Route | null, data: PageData, base: string, shippi
     canonical,
     picture: pictureOf(page ? null : product, category, data),
     product: page ? null : product,
-    structured: canonical
-      ? structuredData({ route: route as Route, data, category, page, view, shipping, base, url: base + canonical })
-      : [],
+    structured: canonical ? structuredData({ route: route as Route, data, category, page, view, terms, base, url: base + canonical }) : [],
     siteName,
   }
 }

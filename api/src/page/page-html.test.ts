@@ -1,6 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { announcedSizes } from '@lechaim/shared/lib/pictures.ts'
+import { pageTop } from '@lechaim/shared/lib/remote-contract.ts'
 import { expect, it } from 'vitest'
 import { inlineJson } from '../http/responses/escape.ts'
 import type { PageHead } from './page-head.ts'
@@ -11,6 +12,7 @@ const host = {
   version: '1',
   scripts: ['/main.js'],
   integrity: { '/main.js': 'sha384-main' },
+  later: [],
   fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
   css: 'body{}',
   cssHash: 'sha256-x',
@@ -78,6 +80,14 @@ it('announces fonts and writes data for search engines after the view, which the
   for (const late of ['as="font"', 'application/ld+json']) expect(head).not.toContain(late)
   expect(view.indexOf('as="font"')).toBeGreaterThan(view.indexOf('id="app"'))
   expect(after).toContain('application/ld+json')
+})
+
+it('the first frame waits for the page’s top, where there is one', () => {
+  const page = (html: string) => pageHtml({ ...parts, data: { shop: { header: {} } } as PageData, drawn: { html, styles: '' } })
+  const [head = '', body = ''] = page(`<div id="${pageTop}">לחיים</div><main></main>`).split('<body>')
+  const [, awaited] = /<link rel="expect" href="#([^"]+)" blocking="render">/.exec(head) ?? []
+  expect(body).toContain(`id="${awaited}"`)
+  for (const html of [page('<main></main>'), pageHtml(parts)]) expect(html).not.toContain('rel="expect"')
 })
 
 it('data as the host reads it in the browser stands in place of what was drawn from', () => {

@@ -2,6 +2,7 @@
 import type { FirstView } from '@lechaim/shared/contracts/first-view.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { noticeRoom } from '@lechaim/shared/lib/plain-page.ts'
+import { pageTop } from '@lechaim/shared/lib/remote-contract.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { type HostAssets, hashOf, type PageScripts, pageScriptNames } from '../releases/live/snapshot.ts'
 import { clickScript } from '../tracing/click.ts'
@@ -52,6 +53,10 @@ function imageLink({ address, candidates, sizes }: AnnouncedPicture): string {
   const source = candidates ? `imagesrcset="${escapeHtml(candidates)}" imagesizes="${escapeHtml(sizes)}"` : `href="${escapeHtml(address)}"`
   return `<link rel="preload" as="image" ${source} fetchpriority="high">`
 }
+
+/** Holds the first frame back until the page's top is there: after the long head the parser pauses, and a frame without any content would be
+ *  drawn, which takes a phone longer than that. Without such a part, as with an earlier host, the frame would wait for the whole page. */
+const expectTop = (html = '') => (html.includes(`id="${pageTop}"`) ? `<link rel="expect" href="#${pageTop}" blocking="render">` : '')
 
 /** Integrity needs CORS; a preload must have the same mode as its script, or the file is fetched twice. */
 const checkedBy = (integrity: string | undefined) => (integrity ? ` integrity="${integrity}" crossorigin` : '')
@@ -130,6 +135,7 @@ export function pageHtml(parts: PageParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+${expectTop(drawn?.html)}
 ${headHtml(head, base)}
 <meta name="theme-color" content="${themeColor}">
 <link rel="manifest" href="/manifest.webmanifest">

@@ -21,7 +21,8 @@ export function createPageMaker(cache: AnswerCache) {
     const page = await make()
     if (!page) return null
     const { html, ...rest } = page
-    const answer = { ...rest, ...(await packed(html)) }
+    const { brotli } = await packed(html)
+    const answer = { ...rest, plain: null, brotli }
     cache.keep(key, answer, startedAtGeneration)
     return answer
   }

@@ -1,10 +1,15 @@
 // The page's HTML as crawlers and previews read it (the age gate hides nothing of it).
 
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
+import { pageTop } from '@lechaim/shared/lib/remote-contract.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
+import { firstSettings } from '../delivery/delivery-table.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 
 async function startPage(overrides: Partial<Config> = {}) {
@@ -15,6 +20,16 @@ async function startPage(overrides: Partial<Config> = {}) {
   await makeCategory(owner)
   const visitor = sender(app)
   return { app, owner, page: (url: string) => visitor('GET', url, undefined, { accept: 'text/html' }) }
+}
+
+/** A page with its first view, which a busy machine may need several tries for. */
+const whenDrawn = <Answer extends { body: string }>(ask: () => Promise<Answer>, mark = 'data-drawn'): Promise<Answer> => {
+  const drawn = async () => {
+    const answer = await ask()
+    expect(answer.body).toContain(mark)
+    return answer
+  }
+  return vi.waitFor(drawn, { timeout: 40_000, interval: 200 })
 }
 
 const noindex = '<meta name="robots" content="noindex">'
@@ -35,6 +50,16 @@ test('a product’s page has its data; a hidden product’s page answers 404', a
   expect(hidden.body).toContain('<title>המוצר לא נמצא · לחיים</title>')
   expect(hidden.body).toContain(noindex)
   expect(hidden.body).not.toContain('מרלו Reserve')
+})
+
+test('a product’s page has the days for cancelling, also of a shop whose checkout asks for nothing more', async () => {
+  const { owner, page } = await startPage()
+  const { id } = await makeProduct(owner)
+  const days = async () => /"merchantReturnDays":(\d+)/.exec((await page(`/?product=${id}`)).body)?.[1]
+  expect(await days()).toBeUndefined()
+  const alcohol = { ...firstSettings.alcohol, on: false }
+  expect((await owner('PUT', '/api/delivery-settings', { ...firstSettings, alcohol, returnDays: 30 })).statusCode).toBe(200)
+  expect(await days()).toBe('30')
 })
 
 const list = (category: string, rest = '') => `/?category=${encodeURIComponent(category).replaceAll('%20', '+')}${rest}`
@@ -110,7 +135,7 @@ test('a network’s searches by the page are limited, without those that are kep
 
 test('unknown paths answer 404 with the shop’s header, by one page for all of them', async () => {
   const { page } = await startPage()
-  const first = await page('/nowhere')
+  const first = await whenDrawn(() => page('/nowhere'))
   expect(first.statusCode).toBe(404)
   expect(first.body).toContain('data-expose="./slot/header"')
   expect(first.body).toContain('Oops! Page not found')
@@ -196,4 +221,102 @@ test('a search text that is too long is answered without reading products', asyn
   }
   expect(await readsProducts(maxLength.searchText)).toBe(true)
   expect(await readsProducts(maxLength.searchText + 1)).toBe(false)
+})
+
+test('a shop that has set neither delivery, closing nor payments has none of them in its first views, to the byte', async () => {
+  const { owner, page } = await startPage()
+  const { id } = await makeProduct(owner, { name: 'מרלו', alcoholPercent: 13 })
+  const views = { '/': 'data-drawn', '/?view=category': 'data-drawn', [`/?product=${id}`]: 'data-drawn-open' }
+  const read = async () => {
+    const bodies: string[] = []
+    for (const [view, mark] of Object.entries(views)) bodies.push((await whenDrawn(() => page(view), mark)).body)
+    // The position in the events moves with each save.
+    return bodies.map((body) => body.replace(/"live":"[^"]*"/, '"live":""'))
+  }
+  const traces = /"checkout":true|"closed":|"paysAtOnce"|shippingDetails|OnSitePickup|סגורים לרגל/
+  const before = await read()
+  for (const body of before) {
+    const { shop } = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '') as PageData
+    expect(Object.keys(shop.header).sort()).toEqual(['id', 'logo', 'maxPerProduct', 'storeName', 'tagline', 'updatedAt'])
+    expect(body).not.toMatch(traces)
+  }
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const off = { ...firstSettings, alcohol: { on: false, night: 'queue', categories: [] } }
+  const on = {
+    ...off,
+    areas: [{ name: 'גוש דן', settlements: ['תל אביב'], fee: 30, minimum: 0, freeFrom: null }],
+    closed: { from: at(-1), until: at(1), text: 'סגורים לרגל החג', orders: 'refuse' },
+  }
+  const save = async (settings: object, updatedAt?: string) => {
+    const saved = await owner('PUT', '/api/delivery-settings', { ...settings, ...(updatedAt && { updatedAt }) })
+    expect(saved.statusCode, saved.body).toBe(200)
+    return saved.json().updatedAt as string
+  }
+  const version = await save(on)
+  for (const body of await read()) expect(body).toMatch(traces)
+  await save(off, version)
+  expect(await read()).toEqual(before)
+})
+
+test('only a shop whose payment opens with the order says so in its pages', async () => {
+  const payplus = { address: 'https://provider.example', apiKey: 'a', secretKey: 's', page: 'p' }
+  const payments = { provider: 'payplus', payplus, cardcom: null, charge: 'charge' } as const
+  for (const at of ['link', 'checkout'] as const) {
+    const { page } = await startPage({ payments: { ...payments, at } })
+    expect((await page('/')).body.includes('"paysAtOnce":true'), at).toBe(at === 'checkout')
+  }
+})
+
+/** Bytes of a page's body that a server sends before it hears from the browser: ten packets (RFC 6928), less two thousand for the headers. */
+const firstFlight = 12_600
+/** Of a list with 24 cards: their data, styles and the scripts in the page as well. */
+const listBudget = 17_500
+
+test('what a phone shows of a list is in the packets that come first, and the frame waits for the top of it alone', async () => {
+  const { app, owner, page } = await startPage()
+  for (let n = 1; n <= 24; n++)
+    await makeProduct(owner, { name: `מרלו מספר ${n}`, description: `יין אדום יבש מבציר ${2000 + n}, בטעם פירות יער ותבלינים` })
+  await whenDrawn(() => page(list('יין')))
+  const { rawPayload, headers } = await app.inject({ url: list('יין'), headers: { accept: 'text/html', 'accept-encoding': 'br' } })
+  expect(headers['content-encoding']).toBe('br')
+  expect(rawPayload.length).toBeLessThan(listBudget)
+  const first = brotliDecompressSync(rawPayload.subarray(0, firstFlight), { finishFlush: constants.BROTLI_OPERATION_FLUSH }).toString()
+  expect(first.split('</article>').length - 1).toBeGreaterThanOrEqual(4)
+  const whole = brotliDecompressSync(rawPayload).toString()
+  expect(whole).toContain(`<link rel="expect" href="#${pageTop}" blocking="render">`)
+  const places = [
+    `id="${pageTop}"`,
+    '</header>',
+    '<main',
+    '<article',
+    '</main>',
+    '<footer',
+    'as="font"',
+    'id="page-data"',
+    'id="page-scripts"',
+  ]
+  const found = places.map((place) => whole.indexOf(place))
+  expect(found).toEqual(found.toSorted((one, other) => one - other))
+  expect(found[0]).toBeGreaterThan(0)
+})
+
+test('a cached page does not keep the request that it was made for, nor what else was around', async () => {
+  const { app, page } = await startPage()
+  const { serveRepeats } = app.answerCache
+  let cached: WeakRef<object> | undefined
+  app.answerCache.serveRepeats = (request, ...rest) => {
+    cached = new WeakRef(request)
+    serveRepeats(request, ...rest)
+  }
+  const isCached = async () => {
+    await page('/')
+    expect(cached).toBeDefined()
+  }
+  await vi.waitFor(isCached, { timeout: 40_000, interval: 200 })
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  await vi.waitFor(() => {
+    collect()
+    expect(cached?.deref() === undefined).toBe(true)
+  }, 10_000)
 })

@@ -11,7 +11,7 @@ import { createFailureLog } from '../background/failure-log.ts'
 import { isCursorOf } from '../catalogue/products/products-queries.ts'
 import { notFound } from '../http/errors/api-error.ts'
 import { answerError, answerUnavailable, logFailure, toApiError } from '../http/errors/error-handler.ts'
-import { acceptedEncoding } from '../http/front-door/answer-cache.ts'
+import { acceptedEncoding, plainOf } from '../http/front-door/answer-cache.ts'
 import { clientAddressOf, networkOf, votingNetwork } from '../http/requests/network.ts'
 import { isOwnersSide, ownAddress, type Side, sideOf } from '../http/requests/own-origin.ts'
 import { limitSearches } from '../http/requests/search-limit.ts'
@@ -80,6 +80,32 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
+  /** What is told and noted each time that a page is sent. */
+  interface Sent {
+    host: string
+    view: string
+    releases: string[]
+    counted: string[]
+  }
+
+  const timing = ({ host, view, counted }: Sent, { headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
+    const counts = isVisit(headers) && app.releaseFigures.sent(counted, votingNetwork(address))
+    return `page;desc="${ticketFor(app.keys.releaseSecret, host, view, counts ? counted : [])}"`
+  }
+
+  /** A function of its own, since what stays with a cached page keeps all variables around it: within `answer` that was the HTML before it was
+   *  packed, and the request. */
+  function repeatsOf(sent: Sent, given: ReturnType<typeof givenFromCache>, ageVerified: boolean) {
+    const isCommon = pageSharedBy(ageVerified)
+    return {
+      matches: (other: IncomingMessage) => given.matches(other) && isCommon(other),
+      onRepeat(repeated: IncomingMessage) {
+        app.failureWatch.loaded(sent.releases)
+        return ['server-timing', timing(sent, repeated, clientAddress(repeated)), ...given.headersFor(repeated)]
+      },
+    }
+  }
+
   /** Caches rendered pages, of all unknown paths one; others are made for each visitor. */
   async function answer(request: FastifyRequest, reply: FastifyReply, path: '/' | null) {
     const startedAtGeneration = answerCache.now()
@@ -118,11 +144,8 @@ export async function shellRoutes(app: FastifyInstance) {
     app.failureWatch.loaded(releases)
     // The page is sent even if this write fails.
     await noteFailedHost(request).catch(noting.failed)
-    const timing = ({ headers }: Pick<IncomingMessage, 'headers'>, address: string) => {
-      const counts = isVisit(headers) && app.releaseFigures.sent(counted, votingNetwork(address))
-      return `page;desc="${ticketFor(app.keys.releaseSecret, host, shown.view, counts ? counted : [])}"`
-    }
-    reply.header('server-timing', timing(request, request.ip))
+    const sent = { host, view: shown.view, releases, counted }
+    reply.header('server-timing', timing(sent, request, request.ip))
     let page: PageToKeep | undefined
     const make = async () => {
       const made = await makePage(app, wanted)
@@ -136,22 +159,15 @@ export async function shellRoutes(app: FastifyInstance) {
     const isWaiting = () => !request.raw.socket.destroyed
     const kept = await pages.page(key, network, make, isWaiting)
     if (kept) {
-      const given = givenFromCache(request, live)
-      const isCommon = pageSharedBy(wanted.ageVerified)
-      const onRepeat = (repeated: IncomingMessage) => {
-        app.failureWatch.loaded(releases)
-        return ['server-timing', timing(repeated, clientAddress(repeated)), ...given.headersFor(repeated)]
-      }
       reply.code(kept.status).headers(kept.headers)
       // By their addresses, of which unknown paths have any number.
       if (route && isShared && !app.liveReleases.hasCanary())
         answerCache.serveRepeats(request, reply, {
           key,
           startedAtGeneration,
-          matches: (other) => given.matches(other) && isCommon(other),
-          onRepeat,
+          ...repeatsOf(sent, givenFromCache(request, live), wanted.ageVerified),
         })
-      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(kept.plain)
+      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(plainOf(kept))
       return reply.header('content-encoding', 'br').send(kept.brotli)
     }
     const { status, headers, html } = page ?? (await pages.once(network, () => makePage(app, wanted), isWaiting))

@@ -7,7 +7,7 @@ import type { DeclaredView } from '@lechaim/shared/contracts/releases.ts'
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { pictureAddress } from '@lechaim/shared/lib/pictures.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { type Shipping, shippingData } from './shipping-data.ts'
+import { type OfferTerms, returnData, shippingData } from './offer-terms.ts'
 
 interface Subject {
   route: Route
@@ -17,7 +17,7 @@ interface Subject {
   /** The page of the shop's own that the route opens. */
   page: { title: string } | null
   /** Null where the owner has set none. */
-  shipping: Shipping | null
+  terms: OfferTerms | null
   /** The view's declaration by its remote. */
   view: DeclaredView | undefined
   /** The shop's public origin. */
@@ -28,13 +28,13 @@ interface Subject {
 const context = 'https://schema.org'
 
 /** One object for each subject: the shop on the home view, the product, and the breadcrumb. */
-export function structuredData({ route, data, category, page, view, shipping, base, url }: Subject): object[] {
+export function structuredData({ route, data, category, page, view, terms, base, url }: Subject): object[] {
   const { product, shop } = data
   if (page) return [trail(base, [page.title], url)]
   if (product) {
     const filed = shop.categories.find(({ name }) => name === product.categories[0])
     return [
-      productData(product, { footer: shop.footer, shipping, base, url }),
+      productData(product, { footer: shop.footer, terms, base, url }),
       trail(base, [...lineage(filed, shop.categories), product.name], url),
     ]
   }
@@ -49,7 +49,7 @@ export function structuredData({ route, data, category, page, view, shipping, ba
 const property = (name: string, value: string | number | null | undefined, unitCode?: string) =>
   value === null || value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, ...(unitCode && { unitCode }) }]
 
-function productData(product: Product, { footer, shipping, base, url }: Pick<Subject, 'shipping' | 'base' | 'url'> & { footer: Footer }) {
+function productData(product: Product, { footer, terms, base, url }: Pick<Subject, 'terms' | 'base' | 'url'> & { footer: Footer }) {
   const { id, name, description, image, price, regularPrice, saleUntil } = product
   const { categories, stock, barcode, producer, country, colour, kosher } = product
   const properties = [
@@ -87,18 +87,11 @@ function productData(product: Product, { footer, shipping, base, url }: Pick<Sub
       availability: `${context}/${stock === 0 ? 'OutOfStock' : 'InStock'}`,
       itemCondition: `${context}/NewCondition`,
       seller: { '@id': `${base}/#shop` },
-      ...(footer.cancellationPolicy?.trim() && { hasMerchantReturnPolicy: returnPolicy(base) }),
-      ...(shipping && shippingData(shipping, price)),
+      ...returnData(terms, Boolean(footer.cancellationPolicy?.trim()), base),
+      ...(terms && shippingData(terms, price)),
     },
   }
 }
-
-/** The owner's text has the terms. */
-const returnPolicy = (base: string) => ({
-  '@type': 'MerchantReturnPolicy',
-  applicableCountry: 'IL',
-  merchantReturnLink: base + addressOf({ ...home, page: 'cancellation' }),
-})
 
 /** The former price, struck through beside the offer's own. */
 const regularPriceData = (price: number) => ({

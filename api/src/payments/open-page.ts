@@ -1,5 +1,6 @@
 // Opens a payment page for a shopper: at most one for an amount at a time. It is made at the press, since providers' pages end after half an
 // hour.
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Transaction } from '../db/schema.ts'
@@ -90,9 +91,10 @@ async function dropPage(trx: Transaction, page: PageRow): Promise<void> {
   await trx.updateTable('payment_pages').set({ state: 'failed' }).where('id', '=', page.id).execute()
 }
 
-/** The order's lines where they sum up to the amount, which a provider's invoice then has; otherwise one line. */
-function linesOf({ id, items }: { id: number; items: { name: string; price: number; quantity: number }[] }, amount: number): PageLine[] {
+/** The order's lines, with the fee of its delivery, where they sum up to the amount, which a provider's invoice then has; otherwise one line. */
+function linesOf({ id, items, deliveryFee = 0 }: Pick<Order, 'id' | 'items' | 'deliveryFee'>, amount: number): PageLine[] {
   const lines = items.map(({ name, price, quantity }) => ({ name, quantity, agorot: toAgorot(price) }))
+  if (deliveryFee > 0) lines.push({ name: 'דמי משלוח', quantity: 1, agorot: toAgorot(deliveryFee) })
   const sum = sumLines(lines.map(({ agorot, quantity }) => ({ price: agorot, quantity })))
   return sum === amount ? lines : [{ name: `הזמנה ${id}`, quantity: 1, agorot: amount }]
 }

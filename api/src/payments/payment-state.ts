@@ -12,7 +12,7 @@ import { notFound } from '../http/errors/api-error.ts'
 import { writeMail } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
-import type { OrderRow } from '../orders/orders-table.ts'
+import { isRequest, type OrderRow } from '../orders/orders-table.ts'
 import { addEvent } from '../orders/record/events-table.ts'
 import type { PageRow } from './payments-table.ts'
 
@@ -43,9 +43,9 @@ export async function restOf(db: Database, order: Pick<OrderRow, 'id' | 'total' 
   return order.total - order.paid - (await heldOf(db, order.id, except))
 }
 
-/** True for an order that its shopper may pay now. */
-export const isPayable = ({ pay_link, status, approval }: OrderRow): boolean =>
-  pay_link === 1 && status !== 'cancelled' && approval !== 'asked'
+/** True for an order that its shopper may pay now: a request of the night is no sale before the owner confirms it. */
+export const isPayable = ({ pay_link, status, approval, needs_confirmation }: OrderRow): boolean =>
+  pay_link === 1 && status !== 'cancelled' && approval !== 'asked' && !isRequest({ status, needs_confirmation })
 
 /** Writes what follows from the pages to the order. */
 export async function updateStage(trx: Transaction, orderId: number, hint: 'pending' | 'declined' | null): Promise<void> {

@@ -45,7 +45,7 @@ test(`after ${kills} kills every acknowledged payment is entered, once`, { timeo
   expect(paid.filter(({ total, paid: sum, pay_alarm }) => sum !== total || pay_alarm !== null)).toEqual([])
 })
 
-/** Where the killed process has a page paid and signed. @returns its address */
+/** A server at which the killed process has a page paid and signed. @returns its address */
 async function startShoppers(provider: TestPayPlus): Promise<string> {
   const server = createServer((request, response) => {
     const page = provider.pages.find(({ reference }) => request.url?.endsWith(reference))

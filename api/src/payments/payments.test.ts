@@ -1,6 +1,8 @@
 // Payments through the provider, against a server that speaks its documented wire (decision 0092).
+import type { Cancellation, Cancellations } from '@lechaim/shared/contracts/cancellations.ts'
 import type { OnlinePayment } from '@lechaim/shared/contracts/online-payment.ts'
 import { describe, expect, test, vi } from 'vitest'
+import { firstSettings } from '../delivery/delivery-table.ts'
 import { mailNumber } from '../mail/test-outbox.ts'
 import { startApp, testOnSqlite } from '../test-app.ts'
 import { payingShop } from './test-shop.ts'
@@ -49,6 +51,32 @@ describe('a payment link', () => {
     const placed = await place()
     expect(placed.payment).toEqual({ state: 'waiting' })
     expect((await pay(placed)).statusCode).toBe(200)
+  })
+
+  test('of a request of the night waits until the owner has confirmed it', async () => {
+    const { app, owner, place, pay } = await payingShop({ at: 'checkout' })
+    const placed = await place()
+    await app.db.updateTable('orders').set({ needs_confirmation: 1 }).where('id', '=', placed.id).execute()
+    expect((await pay(placed)).json().error.code).toBe('payment_unavailable')
+    await owner('PATCH', `/api/orders/${placed.id}`, { status: 'processing' })
+    expect((await pay(placed)).statusCode).toBe(200)
+  })
+
+  test('names the fee of the delivery beside the goods', async () => {
+    const { provider, owner, place, ask, pay } = await payingShop()
+    const area = { name: 'גוש דן', settlements: ['תל אביב'], fee: 30, minimum: 0, freeFrom: null }
+    const alcohol = { on: false, night: 'queue', categories: [] }
+    expect((await owner('PUT', '/api/delivery-settings', { ...firstSettings, areas: [area], alcohol })).statusCode).toBe(200)
+    const placed = await place({ delivery: { method: 'delivery', settlement: 'תל אביב' }, total: 130 })
+    await ask(placed.id)
+    await pay(placed)
+    expect(provider.pages[0]?.link).toMatchObject({
+      amount: 130,
+      items: [
+        { name: 'גין', quantity: 1, price: 100 },
+        { name: 'דמי משלוח', quantity: 1, price: 30 },
+      ],
+    })
   })
 
   test('opens one page for several presses, and for the order’s shopper alone', async () => {
@@ -438,6 +466,30 @@ describe('a refund', () => {
     const draft = { kind: 'payment', method: 'online', amount: 5 }
     expect((await owner('POST', `/api/orders/${placed.id}/payments`, draft, { 'idempotency-key': 'x' })).statusCode).toBe(400)
   })
+})
+
+test('what was given back through the provider is not entered again with the notice that cancels the order', async () => {
+  const { provider, owner, visitor, place, ask, pay, call, until, online, move, order, record } = await payingShop()
+  const placed = await place()
+  await ask(placed.id)
+  await pay(placed)
+  provider.pay(provider.pages[0] as never)
+  await call(provider.pages[0] as never)
+  await until(placed.id, 'paid')
+  const notice = { orderId: placed.id, phone: '052-1234567' }
+  await visitor('POST', '/api/cancellations', notice, { 'idempotency-key': 'notice' })
+  const read = async () => (await owner('GET', '/api/cancellations')).json<Cancellations>().items[0] as Cancellation
+  const { id } = await read()
+  await owner('PATCH', `/api/cancellations/${id}`, { state: 'confirmed' })
+  expect(await read()).toMatchObject({ fee: 5, refund: 95, left: 95, order: { online: true } })
+  const page = (await online(placed.id)).pages[0]?.id as number
+  expect((await move(placed.id, { page, kind: 'refund', amount: 60 })).statusCode).toBe(200)
+  expect((await read()).left).toBe(35)
+  expect((await move(placed.id, { page, kind: 'refund', amount: 35 })).statusCode).toBe(200)
+  expect((await read()).left).toBe(0)
+  expect((await owner('PATCH', `/api/cancellations/${id}`, { state: 'refunded' })).json()).toMatchObject({ state: 'refunded', refund: 95 })
+  expect(await order(placed.id)).toMatchObject({ paid: 5, refunded: 95 })
+  expect((await record(placed.id)).payments).toHaveLength(3)
 })
 
 describe('a provider that is away', () => {

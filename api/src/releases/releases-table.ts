@@ -108,7 +108,8 @@ export interface ReleaseVitalTable {
   view: string
   device: DeviceClass
   connection: 'slow' | 'fast'
-  name: VitalName
+  /** `network`: of the release's views, those of its largest block of addresses, in one bucket of no view. */
+  name: VitalName | 'network'
   bucket: number
   views: number
 }

@@ -18,7 +18,7 @@ export async function nextChange(db: Database, table: ChangingTable): Promise<st
 }
 
 /** The ids of the rows that change up to a moment. */
-export async function dueRows(db: Database, table: 'coupons', until: string): Promise<number[]> {
+async function dueRows(db: Database, table: 'coupons', until: string): Promise<number[]> {
   return (await db.selectFrom(table).select('id').where('next_change_at', '<=', until).execute()).map(({ id }) => id)
 }
 

@@ -26,7 +26,7 @@ interface Settings {
 /** Version 00, or a later one that begins alike. */
 const traceparentForm = /^(?!ff)[\da-f]{2}-((?!0{32})[\da-f]{32})-((?!0{16})[\da-f]{16})-([\da-f]{2})(?:-|$)/
 
-export const parseTraceparent = (text: string | undefined) => {
+const parseTraceparent = (text: string | undefined) => {
   const [, traceId, spanId, flags = '0'] = traceparentForm.exec(text ?? '') ?? []
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & TraceFlags.SAMPLED) !== 0 } : null
 }

@@ -6,12 +6,14 @@ import type { CancellationDraft, CancellationReceipt } from '@lechaim/shared/con
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
+import { randomKey } from '@lechaim/shared/lib/random-key.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isPhone } from '@lechaim/shared/lib/validation.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Choice, ChoiceGroup, ChoiceHint } from '@lechaim/shared/ui/choice.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
@@ -39,9 +41,11 @@ export function CancellationForm() {
     setState('sending')
     try {
       const body = JSON.stringify(typed.draft)
-      if (attempt.current.body !== body) attempt.current = { body, key: newKey() }
+      if (attempt.current.body !== body) attempt.current = { body, key: randomKey() }
       const headers = { 'Idempotency-Key': attempt.current.key, ...(link && { 'X-Order-Token': link.token }) }
-      setState(await request<CancellationReceipt>(fetch, '/api/cancellations', { method: 'POST', body: typed.draft, headers }))
+      setState(
+        await request<CancellationReceipt>(fetch, '/api/cancellations', { method: 'POST', body: typed.draft, headers, mayBeRefused: true }),
+      )
     } catch (error) {
       console.error('The notice was not sent', error)
       setState('typing')
@@ -111,7 +115,7 @@ const focus = (section: HTMLElement | null): void => section?.focus()
 function Reasons() {
   const [first] = cancellationReasons
   return (
-    <Group>
+    <ChoiceGroup>
       <legend>{t.reason}</legend>
       {cancellationReasons.map((reason) => (
         <Choice key={reason}>
@@ -119,7 +123,7 @@ function Reasons() {
           {t.reasons[reason]}
         </Choice>
       ))}
-    </Group>
+    </ChoiceGroup>
   )
 }
 
@@ -131,7 +135,7 @@ function Extended() {
         <input type="checkbox" name="extended" aria-describedby={id} />
         {t.extended}
       </Choice>
-      <Hint id={id}>{t.extendedHint}</Hint>
+      <ChoiceHint id={id}>{t.extendedHint}</ChoiceHint>
     </div>
   )
 }
@@ -144,7 +148,7 @@ function draftOf(form: FormData, linked: number | undefined): { draft: Cancellat
   const [name, notes] = [typed('name'), typed('notes')]
   const errors: Errors = {
     ...(linked === undefined && !/^[1-9]\d{0,14}$/.test(number) && { orderId: t.orderIdInvalid }),
-    ...(linked === undefined && !isPhone(phone) && { phone: t.phoneInvalid }),
+    ...(linked === undefined && !isPhone(phone) && { phone: phone === '' ? t.phoneMissing : t.phoneInvalid }),
   }
   if ([name, notes].some(hasCardNumber)) errors.form = t.cardNumber
   if (errors.orderId ?? errors.phone ?? errors.form) return { draft: null, errors }
@@ -170,9 +174,6 @@ function focusFirst(form: HTMLFormElement, errors: Errors): void {
   form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
 }
 
-// Without https browsers have no randomUUID.
-const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 const Form = styled.form`
   display: grid;
   gap: ${space(4)};
@@ -189,38 +190,6 @@ const Form = styled.form`
 
 const Heading = styled.h3`
   font-size: ${text.large};
-`
-
-const Group = styled.fieldset`
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-  > legend {
-    padding: 0;
-    font-size: ${text.small};
-    font-weight: 600;
-  }
-`
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-block-size: ${touch};
-  cursor: pointer;
-  input {
-    flex: none;
-    inline-size: 20px;
-    block-size: 20px;
-    margin: 0;
-    accent-color: ${color.wine};
-  }
-`
-
-const Hint = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
 `
 
 const Failure = styled.p`

@@ -1,7 +1,7 @@
 import { cartMessages } from '@lechaim/shared/messages/cart.ts'
 
 /** Changes of the shop's since the cart was kept. */
-export interface CartChanges {
+interface CartChanges {
   /** Names of products that are no longer there. */
   gone: readonly string[]
   repriced: boolean

@@ -1,4 +1,4 @@
-// Where something can stand on the screen without lying over a control.
+// Places on the screen that lie over no control.
 
 /** A rectangle in the viewport, in CSS pixels. */
 export interface Rect {
@@ -14,7 +14,7 @@ const controls =
 /** Below it nobody can press it: hidden for the eye alone. */
 const leastSize = 4
 
-/** What can be pressed within `root` and is in the viewport, without what is in one of `except`. */
+/** Controls within `root` and the viewport, without those in one of `except`. */
 export function controlsIn(root: ParentNode, except: readonly (Element | null)[]): Rect[] {
   return [...root.querySelectorAll(controls)].flatMap((element) => {
     if (except.some((other) => other?.contains(element)) || !element.checkVisibility({ contentVisibilityAuto: true })) return []
@@ -33,7 +33,7 @@ export const covered = (rect: Rect, taken: readonly Rect[]): number => taken.red
 /** Pixels between the places that are compared. */
 const step = 8
 
-/** How far a rectangle must move up, or down where that is negative, to lie over no control, or over the least of them. */
+/** The distance by which a rectangle must move up, or down where it is negative, to lie over no control, or over the least of them. */
 export function freeShift(rect: Rect, taken: readonly Rect[], screenHeight: number): number {
   const moved = (shift: number): Rect => ({ ...rect, top: rect.top - shift, bottom: rect.bottom - shift })
   let best = { shift: 0, cost: covered(rect, taken) }

@@ -58,7 +58,7 @@ it('a failed release is replaced by its fallback as a whole and reported once', 
   await vi.waitFor(() => expect(versions()).toEqual(['1']))
   expect($areaLoader.get()?.view('checkout')?.version).toBe('1')
   await vi.waitFor(() => expect(stateOf('overlay')).toBe('ready'))
-  expect(reports()).toMatchObject([{ remote: 'cart', version: '2', expose: './slot/overlay', message: 'no luck' }])
+  await vi.waitFor(() => expect(reports()).toMatchObject([{ remote: 'cart', version: '2', expose: './slot/overlay', message: 'no luck' }]))
 })
 
 it('a notice is shown when the fallback fails as well', async () => {
@@ -99,7 +99,7 @@ it('a new release that fails to load is not applied', async () => {
   await composition.prepare(documentOf([release('2', '1'), release('1')]))
   changeView()
   expect(versions()).toEqual(['1'])
-  expect(reports()).toMatchObject([{ version: '2' }])
+  await vi.waitFor(() => expect(reports()).toMatchObject([{ version: '2' }]))
 })
 
 it('a disabled remote is removed with the next view', async () => {
@@ -123,7 +123,7 @@ it('a release that failed in this tab is not tried again while it is live', asyn
   expect(await composition.prepare(live)).toBe(false)
   changeView()
   expect([versions(), stateOf('overlay')]).toEqual([['1'], 'ready'])
-  expect(reports()).toHaveLength(1)
+  await vi.waitFor(() => expect(reports()).toHaveLength(1))
 })
 
 it('a remote that fails to load does not delay another’s release', async () => {

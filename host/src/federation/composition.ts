@@ -4,7 +4,7 @@ import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { listenToView } from '../view-listener.ts'
 import { type Areas, areasLoaded, createAreaLoader } from './area-loader.ts'
-import { reportFailure } from './failure-report.ts'
+import { reportFault } from './faults.ts'
 import { AreaError, isRepeated } from './federation-runtime.ts'
 
 /** Time limit in milliseconds for loading a new release in the background. */
@@ -37,7 +37,7 @@ function failed({ remote, version, ...area }: Area, error: unknown): void {
     endEarlyAnswers()
     return
   }
-  reportFailure({ remote, version, ...area }, error)
+  reportFault(({ reportFailure }) => reportFailure({ remote, version, ...area }, error))
   broken.add(nameOf(remote, version))
   if (pending) pending = withoutBroken(pending)
   if (versionOf(current.microFrontends[remote]) !== version) return
@@ -74,7 +74,8 @@ export function followFailedChunks(): void {
     // Failures of exposed modules are handled where they are loaded.
     await areasLoaded(loader, own, prepareTimeoutMs)
     if (own.some((area) => loader.state(area).get().state !== 'ready')) return
-    reportFailure(first, new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src }))
+    const missing = new AreaError('unreachable', 'A part of it could not be loaded', { script: target.src })
+    reportFault(({ reportFailure }) => reportFailure(first, missing))
     broken.add(nameOf(first.remote, first.version))
     const whole = withoutBroken(pending ?? current)
     if (whole !== current) pending = whole

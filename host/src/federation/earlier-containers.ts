@@ -12,7 +12,7 @@ export interface OpenContainer {
   get(expose: Area['expose']): Promise<() => AreaModule>
 }
 
-/** What a container's entry leaves under its global name. */
+/** The container under its global name. */
 export interface Container extends OpenContainer {
   init(shareScope: typeof __webpack_share_scopes__.default): unknown
 }

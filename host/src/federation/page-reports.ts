@@ -1,4 +1,4 @@
-// What a page says of itself once it is there: errors that nothing caught and scripts that block it, each with its release; that it can be used;
+// Reports of a page about itself: errors that nothing caught and scripts that block it, each with its release; that it can be used;
 // that something was put into the cart, and ordered. Loaded after the first view; it carries no identity (decision 0082).
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { PageReport } from '@lechaim/shared/contracts/releases.ts'

@@ -27,8 +27,12 @@ it('a page gets the rules of its components, also those made for an earlier page
   expect(blue).not.toContain('color:red')
 })
 
-it('rules of keyframes are always included', () => {
+it('a page gets no rules of a look that only an earlier page had, nor their keyframes', () => {
   const styles = createStyles()
-  page(styles, <Red $loud />)
-  expect(page(styles, <Red $loud />)).toContain('@keyframes')
+  const loud = page(styles, <Red $loud />)
+  expect(loud).toContain('@keyframes')
+  const quiet = page(styles, <Red />)
+  expect(quiet).toBe(page(createStyles(), <Red />))
+  expect(quiet).not.toContain('@keyframes')
+  expect(page(styles, <Red $loud />)).toBe(loud)
 })

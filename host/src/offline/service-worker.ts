@@ -20,7 +20,7 @@
     readonly preloadResponse?: Promise<Response | undefined>
     respondWith(answer: Promise<Response>): void
   }
-  /** What the server writes before this file: no page can change it. */
+  /** Written by the server before this file: no page can change it. */
   interface Shop {
     /** The name of the set of releases that this browser gets. */
     releases: string

@@ -24,9 +24,13 @@ export const addsToCart = (button: HTMLElement) => 'addsToCart' in button.datase
 export function showPress(button: HTMLButtonElement, onDismiss: () => void): void {
   button.dataset.pressed = ''
   document.dispatchEvent(new CustomEvent('early-press'))
-  if (button.ariaHasPopup === 'dialog' && matchMedia(smallScreens).matches) openSheet(nameOf(button) ?? '', onDismiss)
-  else announce(addsToCart(button) ? words.added : words.loading)
+  if (button.ariaHasPopup === 'dialog' && matchMedia(smallScreens).matches) {
+    afterNextFrame(() => button.isConnected && 'pressed' in button.dataset && openSheet(nameOf(button) ?? '', onDismiss))
+  } else announce(addsToCart(button) ? words.added : words.loading)
 }
+
+/** A modal dialog restyles the whole page, which the frame with the pressed button does not wait for. */
+const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** @param count pieces added before hydration; 0 leaves the badge to the cart */
 export function showCount(count: number): void {

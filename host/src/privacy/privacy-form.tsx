@@ -36,12 +36,12 @@ function AskForLink({ isOld }: { isOld: boolean }) {
     if (state === 'sending') return
     const field = event.currentTarget.querySelector('input')
     const email = plainForm(field?.value ?? '')
-    const problem = isEmail(email) ? undefined : t.emailInvalid
+    const problem = isEmail(email) ? undefined : email === '' ? t.emailMissing : t.emailInvalid
     setError(problem)
     if (problem) return field?.focus()
     setState('sending')
     try {
-      await request<void>(fetch, '/api/privacy-requests', { method: 'POST', body: { email } })
+      await request<void>(fetch, '/api/privacy-requests', { method: 'POST', body: { email }, mayBeRefused: true })
       setState('sent')
     } catch (failure) {
       console.error('The link was not asked for', failure)
@@ -75,7 +75,7 @@ function AskForLink({ isOld }: { isOld: boolean }) {
 const focus = (element: HTMLElement | null): void => element?.focus()
 
 const send = <T,>(token: string, method: 'GET' | 'DELETE') =>
-  request<T>(fetch, '/api/personal-data', { method, headers: { 'X-Privacy-Token': token } })
+  request<T>(fetch, '/api/personal-data', { method, headers: { 'X-Privacy-Token': token }, mayBeRefused: true })
 
 function MyData({ token, onOld }: { token: string; onOld: () => void }) {
   const heading = useId()
@@ -157,7 +157,9 @@ function StopMarketing({ token }: { token: string }) {
     setState('sending')
     setError(undefined)
     try {
-      setState(await request<Withdrawn>(fetch, '/api/marketing-consents/withdrawals', { method: 'POST', body: { token } }))
+      setState(
+        await request<Withdrawn>(fetch, '/api/marketing-consents/withdrawals', { method: 'POST', body: { token }, mayBeRefused: true }),
+      )
     } catch (failure) {
       console.error('The consent was not withdrawn', failure)
       const code = failure instanceof RequestFailure ? failure.code : ''

@@ -3,8 +3,9 @@ import { home, type Route } from '@lechaim/shared/lib/address.ts'
 import { common, routeName } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
+import { BreadcrumbSteps } from '@lechaim/shared/ui/breadcrumb-steps.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
@@ -44,32 +45,9 @@ function parentOf({ view, query, category }: Route, categories: readonly Categor
   return shown && categories.find(({ id }) => id === shown.parentId)
 }
 
-const Steps = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  min-block-size: 44px;
+const Steps = styled(BreadcrumbSteps)`
+  min-block-size: ${touch};
   padding-block-start: ${space(3)};
-  list-style: none;
-  color: ${color.soft};
-  font-size: ${text.small};
-  li {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  li + li::before {
-    content: '/';
-    padding-inline: ${space(2)};
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: ${touch};
-    text-decoration: none;
-    &:hover {
-      text-decoration: underline;
-    }
-  }
   [aria-current] {
     color: ${color.ink};
     font-weight: 600;

@@ -15,11 +15,7 @@ export function followShopWhenIdle(): void {
 
 async function follow(): Promise<void> {
   try {
-    const [{ followShopChanges }, { startWhileIdle }] = await Promise.all([
-      import('@lechaim/shared/stores/live-shop.ts'),
-      import('./while-idle.ts'),
-    ])
-    followShopChanges()
+    const { startWhileIdle } = await import(/* webpackChunkName: 'while-idle' */ './while-idle.ts')
     startWhileIdle()
   } catch (error) {
     // The shop works without it; changes are read with the next page.

@@ -1,5 +1,7 @@
-// Prefetches the list view, and the list of a link under the pointer, which is there a tenth of a second before the press.
+// Prefetches the list view once somebody is there, and the list of a link under the pointer, which is there a tenth of a second before the
+// press.
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
+import { onceEngaged } from '@lechaim/shared/lib/engaged.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { readListAhead } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
@@ -9,9 +11,11 @@ const dwell = 40
 
 export function readAhead(): void {
   if (savesData()) return
-  const loader = $areaLoader.get()
-  const lists = loader?.view('category')
-  if (lists) loader?.state(lists)
+  onceEngaged(() => {
+    const loader = $areaLoader.get()
+    const lists = loader?.view('category')
+    if (lists) loader?.state(lists)
+  })
   let waiting: ReturnType<typeof setTimeout> | undefined
   const notice = (event: Event) => {
     clearTimeout(waiting)

@@ -1,26 +1,29 @@
-import { showsOverlay } from '@lechaim/shared/lib/remote-contract.ts'
+import { onceEngaged } from '@lechaim/shared/lib/engaged.ts'
+import { pageTop, showsOverlay } from '@lechaim/shared/lib/remote-contract.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $areaLoader } from '@lechaim/shared/stores/areas.ts'
 import { $cartOpen } from '@lechaim/shared/stores/cart.ts'
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { FederatedArea, Slot } from '@lechaim/shared/ui/area.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { color, layer, space } from '@lechaim/shared/ui/theme.ts'
-import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
+import { startTransition, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { NotFound } from '../error-pages.tsx'
 import { messages } from '../messages.ts'
+import { whenIdle } from '../next-task.ts'
 import { Breadcrumb } from './breadcrumb.tsx'
 import { $lostPath } from './lost-path.ts'
 
 /** The frame around the views: header, breadcrumb, the view itself, footer, and overlays (SPEC §2). */
 export function Shell() {
   const route = useHydrated($route)
-  const firstViewShown = useFirstViewShown()
+  const overlaysWanted = useOverlaysWanted()
   // Opened before the first view is complete, by a press that waited for its script.
   const cartOpen = useStore($cartOpen, { ssr: () => false })
   const isLost = useStore($lostPath) !== null
@@ -28,15 +31,26 @@ export function Shell() {
   return (
     <>
       <SkipLink href="#main">{messages.skip}</SkipLink>
-      {!admin && <Slot name="header" />}
+      {!admin && (
+        <Top id={pageTop}>
+          <Slot name="header" />
+        </Top>
+      )}
       {!isLost && <Breadcrumb route={route} />}
       <Main id="main" tabIndex={-1}>
         {isLost ? <NotFound /> : <CurrentView name={route.view} />}
       </Main>
       {!admin && route.view !== 'checkout' && <Slot name="footer" notice="none" />}
-      {(firstViewShown || cartOpen || showsOverlay(route)) && <Slot name="overlay" notice="none" />}
+      {(overlaysWanted || cartOpen || showsOverlay(route)) && <Slot name="overlay" notice="none" />}
     </>
   )
+}
+
+/** True once the first view is complete and somebody is there, who may press what opens a dialog. */
+function useOverlaysWanted(): boolean {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => afterFirstView(() => onceEngaged(() => whenIdle(() => startTransition(() => setWanted(true))))), [])
+  return wanted
 }
 
 /** The view's area, remounted for each view, so that a failure does not outlast its view. */
@@ -62,6 +76,11 @@ function ViewSkeleton() {
     </Wrap>
   )
 }
+
+/** A place alone: the bar sticks within the page. */
+const Top = styled.div`
+  display: contents;
+`
 
 const Main = styled.main`
   min-block-size: 60dvh;

@@ -59,7 +59,9 @@ function followScroll(): void {
     const restore = (isNewDocument: boolean) => {
       const [, top = 0, products = 0] = positions.find(([other]) => other === entry) ?? []
       if (!top || $route.get().view !== 'category' || !(isNewDocument || shownProducts() < products)) return
-      afterFirstView(() => void import('./while-idle.ts').then(({ restoreList }) => restoreList(top, products)))
+      afterFirstView(
+        () => void import(/* webpackChunkName: 'while-idle' */ './while-idle.ts').then(({ restoreList }) => restoreList(top, products)),
+      )
     }
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (navigation?.type !== 'navigate') restore(true)

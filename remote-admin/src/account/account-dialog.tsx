@@ -5,7 +5,7 @@ import { $providers } from '../login/sign-in-settings.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import { accountMessages as t } from './account-messages.ts'
-import { $account, $accountOpen, type Account, closeAccount, retryAccount } from './account-store.ts'
+import { type Account, accountDialog, closeAccount } from './account-store.ts'
 import { Detail, List, Part, Soft } from './account-styles.ts'
 import { ChangePassword } from './change-password.tsx'
 import { DeviceList } from './device-list.tsx'
@@ -14,21 +14,20 @@ import { SecondFactor } from './second-factor.tsx'
 
 /** The ways the owner signs in, and the sessions (decisions 0013, 0031). */
 function AccountDialog() {
+  const account = useStore(accountDialog.$dialog)
   return (
-    <Dialog open={useStore($accountOpen)} title={t.title} onClose={closeAccount} maxWidth={width.form}>
-      <OpenAccount />
+    <Dialog open={account.state !== 'closed'} title={t.title} onClose={closeAccount} maxWidth={width.form}>
+      {account.state === 'loading' && <LoadingBlock />}
+      {account.state === 'failed' && <FailedNotice onRetry={accountDialog.reload} />}
+      {account.state === 'ready' && <Parts account={account} />}
     </Dialog>
   )
 }
 
 export { AccountDialog as Dialog }
-export const open = (): void => $accountOpen.set(true)
+export const { open } = accountDialog
 
-function OpenAccount() {
-  const account = useStore($account)
-  if (account.state === 'loading') return <LoadingBlock />
-  if (account.state === 'failed') return <FailedNotice onRetry={retryAccount} />
-  const { user, sessions, notices, signIns, recoveryCodesLeft } = account.data
+function Parts({ account: { user, sessions, notices, signIns, recoveryCodesLeft } }: { account: Account }) {
   return (
     <>
       <Soft>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchUnsaved } from '../resource/unsaved.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { accountMessages as t } from './account-messages.ts'
-import { $account, cancelFactorChange, continueFactorChange, endSession, leaveEverywhere, retryAccount } from './account-store.ts'
+import { accountDialog, cancelFactorChange, continueFactorChange, endSession, leaveEverywhere } from './account-store.ts'
 
 const asked = vi.fn<(question: string) => boolean>()
 let isDirty = true
@@ -69,17 +69,13 @@ test('an earlier read that answers late does not replace a later one', async () 
     return answer
   })
   await beginSession(async () => ({ access_token: 'a', expires_in: 3600, user: {} }) as AuthSession)
-  const stop = $account.listen(() => undefined)
-  retryAccount()
+  void accountDialog.open()
   await vi.waitFor(() => expect(held.length).toBe(1))
   await endSession('another device')
-  const codesLeft = () => {
-    const account = $account.get()
-    return account.state === 'ready' && account.data.recoveryCodesLeft
-  }
+  const codesLeft = () => accountDialog.ready()?.recoveryCodesLeft
   expect(codesLeft()).toBe(9)
   held[0]?.()
   await new Promise((resolve) => setTimeout(resolve))
   expect(codesLeft()).toBe(9)
-  stop()
+  accountDialog.discard()
 })

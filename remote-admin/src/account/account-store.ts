@@ -2,15 +2,16 @@
 // and rethrow them.
 import type { AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { beginSession } from '@lechaim/shared/stores/session.ts'
-import { $shop, type Loadable } from '@lechaim/shared/stores/shop.ts'
+import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom, onMount } from 'nanostores'
+import { atom } from 'nanostores'
 import { authApi, type NewFactor } from '../login/auth-api.ts'
 import { codeFailure } from '../login/auth-failure.ts'
 import { linkWallet } from '../login/providers-store.ts'
 import type { Wallet } from '../login/wallets.ts'
+import { createDialog } from '../resource/dialog.ts'
 import { createFailureToasts, type Message } from '../resource/failure-toasts.ts'
-import { leavePanel, logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
+import { leavePanel } from '../resource/session.ts'
 import { confirmDiscard } from '../resource/unsaved.ts'
 import { accountMessages as t } from './account-messages.ts'
 
@@ -19,42 +20,17 @@ export interface Account extends Required<Pick<SessionList, 'notices' | 'signIns
   sessions: SessionList['items']
 }
 
-export const $accountOpen = atom(false)
-export const $account = atom<Loadable<Account>>({ state: 'loading' })
-
-let latestRead = 0
-
-/** Of several reads the latest counts: an earlier one may answer late, or for a session that ended. */
-async function loadAccount(): Promise<void> {
-  const read = ++latestRead
-  try {
+export const accountDialog = createDialog<Account>({
+  read: async () => {
     const [user, { items: sessions, notices = [], signIns = [], recoveryCodesLeft = 0 }] = await Promise.all([
       authApi.user(),
       authApi.sessions(),
     ])
-    if (read === latestRead) $account.set({ state: 'ready', data: { user, sessions, notices, signIns, recoveryCodesLeft } })
-  } catch (error) {
-    if (read !== latestRead) return
-    logFailedRead('The account could not be read', error)
-    $account.set({ state: 'failed', error })
-  }
-}
-
-export function retryAccount(): void {
-  $account.set({ state: 'loading' })
-  void loadAccount()
-}
-
-onMount($account, () => {
-  void loadAccount()
-  const stop = reloadAfterSignIn($account, retryAccount)
-  return () => {
-    stop()
-    cancelFactorChange()
-    latestRead++
-    $account.set({ state: 'loading' })
-  }
+    return { user, sessions, notices, signIns, recoveryCodesLeft }
+  },
+  readFailed: 'The account could not be read',
 })
+const { discard, ready, reload } = accountDialog
 
 /** Steps of setting up the second factor: the password, the app's code, and the confirmation that the recovery codes are kept. */
 type FactorStep =
@@ -64,6 +40,7 @@ type FactorStep =
   | { step: 'codes'; codes: readonly string[] }
 export type FactorGoal = 'add' | 'remove' | 'codes'
 
+/** Apart from the dialog's state: codes that are shown once outlive a failed read. */
 export const $factorStep = atom<FactorStep>({ step: 'none' })
 
 export const beginFactorChange = (goal: FactorGoal): void => $factorStep.set({ step: 'password', goal })
@@ -102,7 +79,7 @@ export async function finishFactor(code: string): Promise<void> {
 async function showNewCodes(): Promise<void> {
   await withToast(t.codesFailed, async () => $factorStep.set({ step: 'codes', ...(await authApi.makeRecoveryCodes()) }))
   // Not waited for: the focus goes to the codes now, not away from what the owner does next.
-  void loadAccount()
+  void reload()
 }
 
 async function removeFactors(): Promise<void> {
@@ -114,11 +91,7 @@ async function removeFactors(): Promise<void> {
   await showChange(t.turnedOff)
 }
 
-function knownFactors(status?: string) {
-  const account = $account.get()
-  const factors = account.state === 'ready' ? (account.data.user.factors ?? []) : []
-  return factors.filter((factor) => !status || factor.status === status)
-}
+const knownFactors = (status?: string) => (ready()?.user.factors ?? []).filter((factor) => !status || factor.status === status)
 
 export function shopName(): string {
   const shop = $shop.get()
@@ -128,7 +101,8 @@ export function shopName(): string {
 /** The codes are shown this once: asks before they are lost. */
 export function closeAccount(): void {
   if ($factorStep.get().step === 'codes' && !confirm(t.confirmLoseCodes)) return
-  $accountOpen.set(false)
+  cancelFactorChange()
+  discard()
 }
 
 export async function unlinkAccount(id: string, name: string): Promise<void> {
@@ -139,7 +113,7 @@ export async function unlinkAccount(id: string, name: string): Promise<void> {
 
 export async function addWallet(wallet: Wallet): Promise<void> {
   await linkWallet(wallet)
-  await loadAccount()
+  await reload()
 }
 
 export async function endSession(id: string): Promise<void> {
@@ -154,14 +128,15 @@ export async function endOtherSessions(): Promise<void> {
 
 async function showChange(message: Message): Promise<void> {
   showToast(message)
-  await loadAccount()
+  await reload()
 }
 
 /** Ends all sessions, this one as well, after a confirmation. @returns true when confirmed */
 export function leaveEverywhere(): boolean {
   // Unsaved changes are asked about last: the answer lets them go.
   if (!confirm(t.confirmEndAll) || !confirmDiscard()) return false
-  $accountOpen.set(false)
+  cancelFactorChange()
+  discard()
   leavePanel('global')
   return true
 }

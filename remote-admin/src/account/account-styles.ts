@@ -12,6 +12,9 @@ export const Part = styled.section`
   > h3 {
     font-size: ${text.large};
   }
+  button {
+    white-space: normal;
+  }
 `
 
 export const Form = styled.form`

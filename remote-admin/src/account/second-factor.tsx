@@ -34,7 +34,7 @@ export function SecondFactor({ isOn, codesLeft, name }: SecondFactorProps) {
   )
 }
 
-function Switch({ isOn, codesLeft }: Omit<SecondFactorProps, 'name'>) {
+function Switch({ isOn, codesLeft }: Pick<SecondFactorProps, 'isOn' | 'codesLeft'>) {
   if (!isOn) {
     return (
       <>

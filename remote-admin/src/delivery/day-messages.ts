@@ -17,6 +17,7 @@ export const dayMessages = {
   move: 'העברה לחלון אחר',
   moveOf: (id: number) => `העברת הזמנה ${id} לחלון אחר`,
   full: '(מלא)',
+  gift: 'מתנה עבור',
   moved: { title: 'ההזמנה הועברה' },
   failed: 'שגיאה בשינוי המשלוח',
   ageUnverified: 'לא נמסר – לא אומת גיל',

@@ -1,6 +1,6 @@
 import type { OfferedWindow } from '@lechaim/shared/contracts/delivery.ts'
 import type { DeliveryDay } from '@lechaim/shared/contracts/delivery-day.ts'
-import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import type { Gift, Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { dayText, hoursText, windowText } from '@lechaim/shared/lib/delivery-window.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
@@ -29,10 +29,10 @@ export function DayPage() {
     <>
       <TabHead title={t.title(dayText(day))}>
         <Bar>
+          <Field label={t.day} type="date" value={day} onChange={({ target }) => showDay(target.value)} />
           <IconButton aria-label={t.previous} onClick={() => stepDay(-1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <Field label={t.day} type="date" value={day} onChange={({ target }) => showDay(target.value)} />
           <IconButton aria-label={t.next} onClick={() => stepDay(1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
@@ -48,6 +48,13 @@ export function DayPage() {
     </>
   )
 }
+
+/** The person at whose door it is handed over. */
+const giftLine = ({ recipient, phone }: Gift) => (
+  <>
+    {t.gift} <bdi>{recipient}</bdi> · <bdi dir="ltr">{phone}</bdi>
+  </>
+)
 
 const inWindow = ({ orders }: DeliveryDay, window: string) => orders.filter(({ delivery }) => delivery?.window === window)
 
@@ -114,6 +121,8 @@ function Delivery({ order, offered }: { order: Order; offered: readonly OfferedW
         <SoftText>
           <bdi>{order.customerName}</bdi> · <bdi dir="ltr">{order.customerPhone}</bdi> · {formatMoney(toAgorot(order.total))}
         </SoftText>
+        {order.gift && <SoftText>{giftLine(order.gift)}</SoftText>}
+        {order.needsConfirmation && <SoftText>{t.request}</SoftText>}
         {delivery?.outcome && <SoftText>{t.ageUnverified}</SoftText>}
       </div>
       {choices.length > 0 && (
@@ -153,6 +162,12 @@ function Route({ data }: { data: DeliveryDay }) {
                     <>
                       {' · '}
                       <bdi dir="ltr">{t.adults}</bdi>
+                    </>
+                  )}
+                  {order.gift && (
+                    <>
+                      <br />
+                      {giftLine(order.gift)}
                     </>
                   )}
                   {order.notes && (
@@ -211,6 +226,9 @@ const Row = styled(Card)`
   overflow-wrap: anywhere;
   > div {
     min-inline-size: 0;
+  }
+  bdi[dir='ltr'] {
+    white-space: nowrap;
   }
   select {
     max-inline-size: min(100%, 18rem);

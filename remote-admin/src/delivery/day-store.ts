@@ -18,17 +18,17 @@ type Shown = { state: 'loading' | 'failed' } | { state: 'ready'; data: DeliveryD
 export const $day = atom(daysOf('today').from)
 export const $deliveries = atom<Shown>({ state: 'loading' })
 
-let turn = 0
+let latest = 0
 
 export async function loadDay(): Promise<void> {
-  const mine = ++turn
+  const generation = ++latest
   const day = $day.get()
   try {
     const data = await api.owner<DeliveryDay>(withQuery('/api/deliveries', { day }))
-    if (mine === turn) $deliveries.set({ state: 'ready', data })
+    if (generation === latest) $deliveries.set({ state: 'ready', data })
   } catch (error) {
     logFailedRead('The deliveries could not be read', error)
-    if (mine === turn) $deliveries.set({ state: 'failed' })
+    if (generation === latest) $deliveries.set({ state: 'failed' })
   }
 }
 

@@ -16,6 +16,7 @@ const settings: DeliverySettings = {
   closed: { from: '2026-12-01T07:00:00.000Z', until: '2026-12-03T07:00:00.000Z', text: 'חופשה', orders: 'later' },
   alcohol: { on: true, night: 'refuse', categories: [4] },
   marketing: true,
+  returnDays: 30,
 }
 const fields = fieldsOf(settings, new Map([[4, 'יין']]))
 
@@ -34,6 +35,7 @@ test.each<[Partial<SettingsFields>, keyof SettingsFields]>([
   [{ windows: [{ ...blankWindow, until: '15:00' }] }, 'windows'],
   [{ windows: [blankWindow, blankWindow] }, 'windows'],
   [{ leadHours: '-1' }, 'leadHours'],
+  [{ returnDays: '7' }, 'returnDays'],
   [{ cutOff: '25:00' }, 'cutOff'],
   [{ closedDays: '2026-02-30' }, 'closedDays'],
   [{ closedText: '' }, 'closedText'],

@@ -1,6 +1,7 @@
 // The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
 import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isWhole, readPrice, textsIn } from '../products/field-values.ts'
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
 import { settingsMessages as t } from './settings-messages.ts'
@@ -56,6 +57,7 @@ export const fieldsOf = (settings: DeliverySettings, names: ReadonlyMap<number, 
   night: settings.alcohol.night,
   categories: settings.alcohol.categories.flatMap((id) => names.get(id) ?? []),
   marketing: settings.marketing === true,
+  returnDays: String(settings.returnDays ?? ''),
 })
 
 export type SettingsFields = ReturnType<typeof fieldsOf>
@@ -77,6 +79,7 @@ export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields
     ...(!draft.areas.every(isArea) && { areas: t.areasWrong }),
     ...((!draft.windows.every(isWindow) || new Set(keys).size < keys.length) && { windows: t.windowsWrong }),
     ...(!isWhole(draft.leadHours, 0, 240) && { leadHours: t.hoursWrong }),
+    ...(draft.returnDays.trim() !== '' && !isWhole(draft.returnDays, 14, 365) && { returnDays: t.returnDaysWrong }),
     ...(draft.cutOff.trim() !== '' && !hour.test(draft.cutOff.trim()) && { cutOff: t.timeWrong }),
     ...(!daysIn(draft.closedDays).every(isDay) && { closedDays: t.daysWrong }),
     ...(isClosed && requiredErrors({ closedFrom, closedUntil, closedText }, ['closedFrom', 'closedUntil', 'closedText'])),
@@ -117,6 +120,7 @@ export function settingsOf(draft: SettingsFields, ids: ReadonlyMap<string, numbe
         }
       : null,
     marketing: draft.marketing,
+    returnDays: readNumber(draft.returnDays),
     alcohol: { on: draft.alcoholOn, night: draft.night, categories: draft.categories.flatMap((name) => ids.get(name) ?? []) },
   }
 }

@@ -60,6 +60,10 @@ export const settingsMessages = {
   nights,
   closedOrdersChoices: closedOrders,
   weekdays,
+  returns: 'ביטול עסקה',
+  returnDays: 'ימים לביטול עסקה (לא חובה)',
+  returnDaysHint: '14 ימים לפי החוק, או יותר מזה. המספר נמסר גם למנועי החיפוש',
+  returnDaysWrong: 'נא להזין מספר ימים שלם, בין 14 ל־365, או להשאיר ריק',
   marketingTitle: 'דיוור ללקוחות',
   marketing: 'לבקש בהזמנה הסכמה לקבל דברי פרסומת',
   marketingHint:

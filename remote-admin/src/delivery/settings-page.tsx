@@ -82,6 +82,10 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
     ),
   },
   {
+    legend: t.returns,
+    fields: [{ name: 'returnDays', label: t.returnDays, hint: t.returnDaysHint, type: 'number', step: 1 }],
+  },
+  {
     legend: t.marketingTitle,
     fields: [],
     switches: [{ name: 'marketing', label: t.marketing, hint: t.marketingHint }],

@@ -9,7 +9,7 @@ import { styled } from 'styled-components'
 import { LoginCard } from '../login/login-card.tsx'
 import { LoginCover } from '../login/login-cover.tsx'
 import { resumeSignIn } from '../login/login-store.ts'
-import { $loginStep } from '../login/recovery-store.ts'
+import { $login } from '../login/recovery-store.ts'
 import { followSignOut } from '../resource/session.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
@@ -18,8 +18,8 @@ import { Panel } from './panel.tsx'
 /** True until a sign-out: the panel of an expired session stays mounted behind the login. */
 const $keepsPanel = atom(false)
 
-$loginStep.subscribe((step) => {
-  if (step === null) $keepsPanel.set(true)
+$login.subscribe(({ step }) => {
+  if (step === 'done') $keepsPanel.set(true)
 })
 $session.subscribe((session) => {
   if (session.state === 'out' && !session.ended) $keepsPanel.set(false)
@@ -28,7 +28,7 @@ $session.subscribe((session) => {
 /** The login or, with a session, the panel (SPEC §2). */
 export function AdminView() {
   const session = useHydrated($session)
-  const step = useHydrated($loginStep)
+  const { step } = useHydrated($login)
   const keepsPanel = useHydrated($keepsPanel)
   const { signedIn } = useHydrated($page)
 
@@ -37,7 +37,7 @@ export function AdminView() {
   // The session cookie is resolved only in the admin view.
   useEffect(() => void resumeSignIn(), [])
 
-  const isOpen = step === null
+  const isOpen = step === 'done'
   if (isOpen || keepsPanel) {
     return (
       <>

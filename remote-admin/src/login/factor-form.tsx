@@ -1,5 +1,4 @@
 import { signOut } from '@lechaim/shared/stores/session.ts'
-import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { styled } from 'styled-components'
 import { SelectField } from '../forms/select.tsx'
@@ -8,10 +7,11 @@ import { loginToasts } from './auth-failure.ts'
 import { CodeField, RecoveryCodeField, useCode, useRecoveryCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { $askedFactors, confirmFactor, confirmRecoveryCode } from './login-store.ts'
+import { confirmFactor, confirmRecoveryCode } from './login-store.ts'
+import type { Factors } from './recovery-store.ts'
 
 /** Asks for the authenticator's code after the password (decision 0013), or for a recovery code in its place (decision 0050). */
-export function FactorForm({ onDone }: { onDone: () => void }) {
+export function FactorForm({ factors, onDone }: { factors: Factors; onDone: () => void }) {
   const [hasApp, setHasApp] = useState(true)
   const change = () => {
     loginToasts.dismiss()
@@ -23,7 +23,7 @@ export function FactorForm({ onDone }: { onDone: () => void }) {
       <OtherWay onClick={leave}>{t.back}</OtherWay>
     </Ways>
   )
-  return hasApp ? <AppForm onDone={onDone} aside={ways} /> : <RecoveryCodeForm onDone={onDone} aside={ways} />
+  return hasApp ? <AppForm factors={factors} onDone={onDone} aside={ways} /> : <RecoveryCodeForm onDone={onDone} aside={ways} />
 }
 
 const leave = () => {
@@ -37,8 +37,7 @@ interface WayProps {
   aside: ReactNode
 }
 
-function AppForm({ onDone, aside }: WayProps) {
-  const factors = useStore($askedFactors)
+function AppForm({ factors, onDone, aside }: WayProps & { factors: Factors }) {
   const [chosen, setChosen] = useState<string>()
   const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
   const { error, submit } = useCode(async (code) => {

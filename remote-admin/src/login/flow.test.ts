@@ -8,7 +8,7 @@ import { authApi } from './auth-api.ts'
 import { beginFlow } from './flow.ts'
 import { resumeSignIn } from './login-store.ts'
 import { retryLink } from './opened-link.ts'
-import { $loginStep, beginRecovery, endRecovery } from './recovery-store.ts'
+import { $login, beginRecovery, endRecovery } from './recovery-store.ts'
 
 const exchange = vi.spyOn(authApi, 'exchangeCode')
 const session = { access_token: 'a', token_type: 'bearer', expires_in: 3600, expires_at: 0, user: { id: '1', email: '', app_metadata: {} } }
@@ -51,7 +51,7 @@ test('a code comes with the verifier of its flow, leaves the address, and asks f
   await resumeSignIn()
   expect(exchange).toHaveBeenCalledWith({ flow: 'recovery', auth_code: 'c', code_verifier: verifier })
   expect(location.search).toBe('?view=admin')
-  expect($loginStep.get()).toBe('new-password')
+  expect($login.get().step).toBe('new-password')
   expect(kept.size).toBe(0)
 })
 
@@ -59,7 +59,7 @@ test('a code that another browser asked for is not exchanged, and the owner is t
   openedBy('?view=admin&flow=recovery&code=c')
   await resumeSignIn()
   expect(exchange).not.toHaveBeenCalled()
-  expect([said(), $loginStep.get()]).toEqual([['הקישור נפתח בדפדפן אחר'], 'password'])
+  expect([said(), $login.get().step]).toEqual([['הקישור נפתח בדפדפן אחר'], 'password'])
 })
 
 test('a code that nobody could look at is kept for another try', async () => {
@@ -67,10 +67,10 @@ test('a code that nobody could look at is kept for another try', async () => {
   exchange.mockRejectedValueOnce(new RequestFailure(0, 'offline', 'none'))
   openedBy('?view=admin&flow=sign-in&code=c')
   await resumeSignIn()
-  expect($loginStep.get()).toBe('link-failed')
+  expect($login.get().step).toBe('link-failed')
   exchange.mockResolvedValueOnce(session as AuthSession)
   await retryLink()
-  expect($loginStep.get()).toBeNull()
+  expect($login.get().step).toBe('done')
 })
 
 test('a code that the server no longer knows leads back to the password', async () => {
@@ -78,7 +78,7 @@ test('a code that the server no longer knows leads back to the password', async 
   exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
   openedBy('?view=admin&flow=sign-in&code=c')
   await resumeSignIn()
-  expect([said(), $loginStep.get()]).toEqual([['הכניסה בחשבון חיצוני נכשלה'], 'password'])
+  expect([said(), $login.get().step]).toEqual([['הכניסה בחשבון חיצוני נכשלה'], 'password'])
   await beginFlow('recovery')
   exchange.mockRejectedValueOnce(new RequestFailure(404, 'flow_state_not_found', 'gone'))
   openedBy('?view=admin&flow=recovery&code=c')
@@ -91,7 +91,7 @@ test('a mailed link without a recovery signs in and asks for nothing more', asyn
   exchange.mockResolvedValueOnce(session as AuthSession)
   openedBy('?view=admin&flow=mail&code=c')
   await resumeSignIn()
-  expect([said(), $loginStep.get()]).toEqual([['ההתחברות הצליחה'], null])
+  expect([said(), $login.get().step]).toEqual([['ההתחברות הצליחה'], 'done'])
 })
 
 test('what was begun at a provider in another browser, or too long ago, is not called a mail’s link', async () => {
@@ -114,7 +114,7 @@ test('the toast of a failed return goes when the owner moves on to the recovery 
   await resumeSignIn()
   expect(said()).toEqual(['הכניסה בחשבון חיצוני נכשלה'])
   beginRecovery()
-  expect([said(), $loginStep.get()]).toEqual([[], 'name'])
+  expect([said(), $login.get().step]).toEqual([[], 'name'])
 })
 
 test('a link whose script cannot be loaded shows the failure, and stays in the address for a reload', async () => {
@@ -130,7 +130,7 @@ test('a link whose script cannot be loaded shows the failure, and stays in the a
   openedBy('?view=admin&flow=sign-in&code=c')
   await store.resumeSignIn()
   expect(toasts.$toasts.get().map(({ title }) => title)).toEqual(['בדיקת הקישור נכשלה'])
-  expect(recovery.$loginStep.get()).toBe('password')
+  expect(recovery.$login.get().step).toBe('password')
   expect(location.search).toBe('?view=admin&flow=sign-in&code=c')
   vi.doUnmock('./opened-link.ts')
 })

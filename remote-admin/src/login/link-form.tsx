@@ -1,20 +1,19 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
-import { useStore } from '@nanostores/react'
 import { afterRender, focusHeading } from '../ui/focus.ts'
+import type { MailedCode } from './auth-api.ts'
+import type { FlowCode } from './flow.ts'
 import { flowMessages as t } from './flow-messages.ts'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages } from './login-messages.ts'
 import { isMailedLink, leaveLink, retryLink } from './opened-link.ts'
-import { $recovery } from './recovery-store.ts'
 
 // One script for both: the form is needed when the network fails.
 export { followOpenedLink } from './opened-link.ts'
 
 /** Retries the link of a mail, or the return from a provider, about which the server gave no answer. */
-export function LinkForm({ onDone }: { onDone: () => void }) {
-  const recovery = useStore($recovery)
-  const isMailed = recovery.step !== 'link-failed' || isMailedLink(recovery.link)
+export function LinkForm({ link, onDone }: { link: MailedCode | FlowCode; onDone: () => void }) {
+  const isMailed = isMailedLink(link)
   return (
     <LoginForm
       title={isMailed ? t.linkTitle : t.returnTitle}

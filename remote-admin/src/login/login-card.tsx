@@ -5,23 +5,23 @@ import { LoadingBlock } from '../ui/tab-parts.tsx'
 import { FactorForm } from './factor-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { MailedCodeForm, NameForm, NewPasswordForm } from './recovery-forms.tsx'
-import { $loginStep, afterLastStep } from './recovery-store.ts'
+import { $login, afterLastStep } from './recovery-store.ts'
 
 const LinkForm = lazy(async () => ({ default: (await import('./link-form.tsx')).LinkForm }))
 
 /** The login, step by step; calls `onDone` after the last one. */
 export function LoginCard({ onDone = focusHeading }: { onDone?: () => void }) {
-  const step = useHydrated($loginStep)
+  const login = useHydrated($login)
   const done = afterLastStep(onDone)
-  if (step === 'second-factor') return <FactorForm onDone={done} />
-  if (step === 'name') return <NameForm />
-  if (step === 'code') return <MailedCodeForm onDone={done} />
-  if (step === 'new-password') return <NewPasswordForm onDone={done} />
-  if (step === 'link') return <LoadingBlock />
-  if (step !== 'link-failed') return <PasswordForm onDone={done} />
+  if (login.step === 'second-factor') return <FactorForm factors={login.factors} onDone={done} />
+  if (login.step === 'name') return <NameForm by={login.by} />
+  if (login.step === 'code') return <MailedCodeForm by={login.by} onDone={done} />
+  if (login.step === 'new-password') return <NewPasswordForm onDone={done} />
+  if (login.step === 'link') return <LoadingBlock />
+  if (login.step !== 'link-failed') return <PasswordForm onDone={done} />
   return (
     <Suspense fallback={<LoadingBlock />}>
-      <LinkForm onDone={done} />
+      <LinkForm link={login.link} onDone={done} />
     </Suspense>
   )
 }

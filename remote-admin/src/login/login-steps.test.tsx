@@ -7,7 +7,7 @@ import { FactorForm } from './factor-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { MailedCodeForm, NameForm } from './recovery-forms.tsx'
-import { $loginStep, $recovery } from './recovery-store.ts'
+import { $login, $recovery } from './recovery-store.ts'
 
 const focusHeading = vi.hoisted(() => vi.fn())
 vi.mock(import('../ui/focus.ts'), async (original) => ({ ...(await original()), focusHeading }))
@@ -29,23 +29,23 @@ const link = { type: 'recovery', token_hash: 'secret' }
 beforeEach(() => focusHeading.mockClear())
 
 test.each([
-  [{ step: 'name', by: 'recovery' }, <NameForm key="" />],
-  [{ step: 'code', by: 'recovery', name: 'demo' }, <MailedCodeForm key="" onDone={() => {}} />],
-  [{ step: 'link-failed', link }, <LinkForm key="" onDone={() => {}} />],
+  [{ step: 'name', by: 'recovery' }, <NameForm key="" by="recovery" />],
+  [{ step: 'code', by: 'recovery', name: 'demo' }, <MailedCodeForm key="" by="recovery" onDone={() => {}} />],
+  [{ step: 'link-failed', link }, <LinkForm key="" link={link} onDone={() => {}} />],
 ] as const)('the way back from %o leads to the password, and to its heading', async (recovery, form) => {
   $recovery.set(recovery)
   renderToString(form)
   back.press()
-  expect($loginStep.get()).toBe('password')
+  expect($login.get().step).toBe('password')
   await vi.waitFor(() => expect(focusHeading).toHaveBeenCalledOnce(), 10_000)
 })
 
 test('so does the way back from the second factor', () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   $session.set({ state: 'second-factor', session: { access_token: 'a', user: {} } as never })
-  renderToString(<FactorForm onDone={() => {}} />)
+  renderToString(<FactorForm factors={[]} onDone={() => {}} />)
   back.press()
-  expect($loginStep.get()).toBe('password')
+  expect($login.get().step).toBe('password')
   expect(focusHeading).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
@@ -60,9 +60,9 @@ test('a sign-in by a mailed code alone is followed like the other last steps', a
   vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a', expires_in: 3600, user: {} }))
   $session.set({ state: 'out' })
   $recovery.set({ step: 'code', by: 'mail', name: 'demo' })
-  renderToString(<MailedCodeForm onDone={focusHeading} />)
+  renderToString(<MailedCodeForm by="mail" onDone={focusHeading} />)
   await form.submit({})
-  expect($loginStep.get()).toBeNull()
+  expect($login.get().step).toBe('done')
   expect(focusHeading).toHaveBeenCalledOnce()
   forgetSession()
   vi.unstubAllGlobals()

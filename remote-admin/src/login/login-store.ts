@@ -3,7 +3,6 @@ import type { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $session, beginSession, restoreSession, signIn } from '@lechaim/shared/stores/session.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { computed } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { authApi } from './auth-api.ts'
 import { codeFailure, loginToasts, withFailureToast } from './auth-failure.ts'
@@ -20,11 +19,6 @@ export async function logIn(username: string, password: string): Promise<void> {
   // Not while a second factor is required.
   if ($session.get().state === 'in') showToast(sessionMessages.signedIn)
 }
-
-/** The owner's authenticators, while a code of one is required. */
-export const $askedFactors = computed($session, (session) =>
-  session.state === 'second-factor' ? (session.session.user.factors ?? []).filter(({ status }) => status === 'verified') : [],
-)
 
 export async function confirmFactor(id: string, code: string): Promise<void> {
   await withFailureToast(() => beginSession(() => authApi.verifyFactor(id, code)), codeFailure)

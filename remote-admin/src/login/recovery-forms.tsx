@@ -1,14 +1,14 @@
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { focusFirstField, focusHeading, focusText } from '../ui/focus.ts'
 import { CodeField, NameField, NewPasswordField, passwordIn, useCode } from './credential-fields.tsx'
 import { LoginForm, OtherWay } from './login-form.tsx'
 import { loginMessages as t } from './login-messages.ts'
-import { $recovery, beginRecovery, changePassword, endRecovery, enterCode, sendCode } from './recovery-store.ts'
+import { beginRecovery, changePassword, endRecovery, enterCode, type MailedWay, sendCode } from './recovery-store.ts'
 
-export function NameForm() {
-  const by = useMailedWay()
+const titleOf: Record<MailedWay, string> = { mail: t.mailTitle, recovery: t.recoverTitle }
+
+export function NameForm({ by }: { by: MailedWay }) {
   const [missing, setMissing] = useState(false)
 
   const submit = (form: HTMLFormElement) => {
@@ -19,7 +19,7 @@ export function NameForm() {
 
   return (
     <LoginForm
-      title={by === 'mail' ? t.mailTitle : t.recoverTitle}
+      title={titleOf[by]}
       intro={t.recoverIntro}
       action={t.sendCode}
       onSubmit={submit}
@@ -37,16 +37,10 @@ export function NameForm() {
   )
 }
 
-export function MailedCodeForm({ onDone }: { onDone: () => void }) {
+export function MailedCodeForm({ by, onDone }: { by: MailedWay; onDone: () => void }) {
   const { error, submit } = useCode((code) => enterCode(code).then(onDone))
   return (
-    <LoginForm
-      title={useMailedWay() === 'mail' ? t.mailTitle : t.recoverTitle}
-      intro={t.codeSent}
-      action={t.confirm}
-      onSubmit={submit}
-      aside={<Back />}
-    >
+    <LoginForm title={titleOf[by]} intro={t.codeSent} action={t.confirm} onSubmit={submit} aside={<Back />}>
       <CodeField label={t.code} hint={t.mailedCodeHint} error={error} />
     </LoginForm>
   )
@@ -75,11 +69,6 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
       <NewPasswordField wrong={wrong} focus />
     </LoginForm>
   )
-}
-
-function useMailedWay() {
-  const recovery = useStore($recovery)
-  return 'by' in recovery ? recovery.by : 'recovery'
 }
 
 function signInByMail() {

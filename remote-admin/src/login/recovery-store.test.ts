@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { authApi } from './auth-api.ts'
 import { resumeSignIn } from './login-store.ts'
 import { leaveLink, retryLink } from './opened-link.ts'
-import { $loginStep, $recovery, beginRecovery, endRecovery, enterCode, sendCode } from './recovery-store.ts'
+import { $login, $recovery, beginRecovery, endRecovery, enterCode, sendCode } from './recovery-store.ts'
 
 const recover = vi.spyOn(authApi, 'mailCode')
 const verify = vi.spyOn(authApi, 'verifyCode')
@@ -46,10 +46,10 @@ test.each(failures)('a code that could not be sent (%i) is not called wrong: the
   beginRecovery()
   await expect(sendCode('demo')).rejects.toThrow()
   expect(said()).toEqual([['שליחת הקוד נכשלה', description]])
-  expect($loginStep.get()).toBe('name')
+  expect($login.get().step).toBe('name')
   recover.mockResolvedValueOnce({})
   await sendCode('demo')
-  expect([said(), $loginStep.get()]).toEqual([[], 'code'])
+  expect([said(), $login.get().step]).toEqual([[], 'code'])
 })
 
 test.each(failures)('a code that nobody looked at (%i) is not called wrong either', async (status, description) => {
@@ -67,11 +67,11 @@ test.each(failures)('a link that nobody looked at (%i) is kept, and followed aga
   verify.mockRejectedValueOnce(failure(status))
   await resumeSignIn()
   expect(location.hash).toBe('')
-  expect([said(), $loginStep.get()]).toEqual([[['בדיקת הקישור נכשלה', description]], 'link-failed'])
+  expect([said(), $login.get().step]).toEqual([[['בדיקת הקישור נכשלה', description]], 'link-failed'])
   verify.mockResolvedValueOnce(session as AuthSession)
   await retryLink()
   expect(verify.mock.calls.map(([code]) => code)).toEqual(Array(2).fill({ type: 'recovery', token_hash: 'secret' }))
-  expect([said(), $loginStep.get()]).toEqual([[], 'new-password'])
+  expect([said(), $login.get().step]).toEqual([[], 'new-password'])
 })
 
 test('a link that holds no longer says so, and is let go of', async () => {
@@ -79,7 +79,7 @@ test('a link that holds no longer says so, and is let go of', async () => {
   verify.mockRejectedValueOnce(failure(0)).mockRejectedValueOnce(refused)
   await resumeSignIn()
   await retryLink()
-  expect([said(), $loginStep.get()]).toEqual([[['הקישור אינו תקף עוד', 'אפשר לבקש קוד חדש']], 'password'])
+  expect([said(), $login.get().step]).toEqual([[['הקישור אינו תקף עוד', 'אפשר לבקש קוד חדש']], 'password'])
 })
 
 test('who goes back from a link is asked for the password', async () => {
@@ -87,5 +87,5 @@ test('who goes back from a link is asked for the password', async () => {
   verify.mockRejectedValueOnce(failure(0))
   await resumeSignIn()
   await leaveLink()
-  expect($loginStep.get()).toBe('password')
+  expect($login.get().step).toBe('password')
 })

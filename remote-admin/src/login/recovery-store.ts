@@ -1,4 +1,5 @@
 // The steps of the login, and the ones that begin with a mailed code (decision 0013).
+import type { AuthUser } from '@lechaim/shared/contracts/auth.ts'
 import { sessionMessages } from '@lechaim/shared/messages/session.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { $session, beginSession } from '@lechaim/shared/stores/session.ts'
@@ -11,7 +12,7 @@ import { authDone, authFailures } from './login-messages.ts'
 import { $demoOwner } from './sign-in-settings.ts'
 
 /** For a new password, or for a sign-in alone. */
-type MailedWay = 'recovery' | 'mail'
+export type MailedWay = 'recovery' | 'mail'
 
 type Recovery =
   | { step: 'none' }
@@ -26,19 +27,31 @@ type Recovery =
 
 export const $recovery = atom<Recovery>({ step: 'none' })
 
-type LoginStep = 'password' | 'second-factor' | Exclude<Recovery['step'], 'none'>
+export type Factors = NonNullable<AuthUser['factors']>
 
-/** The step of the login that is shown; null when the panel is open. */
-export const $loginStep = computed([$session, $recovery], (session, { step }): LoginStep | null => {
-  if (session.state === 'second-factor') return 'second-factor'
+type Login =
+  | { step: 'done' }
+  | { step: 'password' }
+  /** One of these authenticators is asked for its code. */
+  | { step: 'second-factor'; factors: Factors }
+  | Exclude<Recovery, { step: 'none' }>
+
+const done: Login = { step: 'done' }
+const password: Login = { step: 'password' }
+
+/** The shown step of the login; `done` when the panel is open. */
+export const $login = computed([$session, $recovery], (session, recovery): Login => {
+  if (session.state === 'second-factor') return { step: 'second-factor', factors: verifiedOf(session.session.user) }
   // After a recovery the panel opens only once a new password was asked for.
-  if (session.state === 'in') return step === 'none' ? null : step
-  return step === 'none' || step === 'new-password' ? 'password' : step
+  if (session.state === 'in') return recovery.step === 'none' ? done : recovery
+  return recovery.step === 'none' || recovery.step === 'new-password' ? password : recovery
 })
 
-/** @returns a function that calls `done` only once no step is left */
-export const afterLastStep = (done: () => void) => (): void => {
-  if ($loginStep.get() === null) done()
+const verifiedOf = ({ factors = [] }: AuthUser): Factors => factors.filter(({ status }) => status === 'verified')
+
+/** @returns a function that calls `follow` only once no step is left */
+export const afterLastStep = (follow: () => void) => (): void => {
+  if ($login.get().step === 'done') follow()
 }
 
 export function beginRecovery(by: MailedWay = 'recovery'): void {

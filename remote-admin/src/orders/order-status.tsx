@@ -12,7 +12,7 @@ import { chooseStatus } from './status/status-store.ts'
 export const statusChoices = choicesOf(common.orderStatus)
 
 /** Any status may be set at any time (SPEC §4), by Enter or by leaving: passing over a value with a key sets nothing. */
-export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status' | 'customerEmail'> }) {
   return (
     <Pill
       $status={order.status}

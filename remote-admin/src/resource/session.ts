@@ -90,10 +90,10 @@ export function latestRead<Args extends unknown[], Answer>(
 ): (...args: Args) => Promise<void> {
   let latest = 0
   return async (...args) => {
-    const mine = ++latest
+    const generation = ++latest
     try {
       const answer = await read(...args)
-      if (mine === latest) take(answer)
+      if (generation === latest) take(answer)
     } catch (error) {
       logFailedRead(failed, error)
     }

@@ -19,8 +19,9 @@ const empty: Record<RequiredField, string> = {
 }
 
 /** Of a field that is filled in; the others take any text. */
-const invalid: Record<RequiredField, string> = {
+const invalid: Record<CustomerField, string> = {
   ...empty,
+  notes: 'ההערות אינן תקינות',
   customerEmail: 'כתובת הדוא״ל אינה תקינה',
   customerPhone: 'מספר הטלפון אינו תקין',
 }
@@ -47,6 +48,7 @@ export const checkoutMessages = {
   backToCart: 'חזרה לסל',
   backToShop: 'חזרה לקניות',
   noCharge: 'לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח',
+  payAfterNight: 'לא מתבצע חיוב עכשיו. אחרי שנאשר את הבקשה אפשר יהיה לשלם בעמוד ההזמנה, בדף המאובטח של חברת הסליקה',
   payNext: 'אחרי שליחת ההזמנה אפשר לשלם מיד, בדף המאובטח של חברת הסליקה. פרטי הכרטיס אינם מגיעים אלינו',
   placed: { title: 'ההזמנה בוצעה בהצלחה', description: 'ניצור איתכם קשר בהקדם' },
   missing: { title: 'שגיאה', description: 'נא למלא את כל השדות' },
@@ -67,10 +69,7 @@ export const checkoutMessages = {
     title: 'הכמות גדולה מדי',
     description: `אפשר להזמין עד ${most} יחידות מכל מוצר בהזמנה אחת. הקטינו את הכמות בסל ונסו שוב, או פנו אלינו להזמנה גדולה`,
   }),
-  cardNumber: {
-    title: 'נראה שכתבתם מספר של כרטיס אשראי',
-    description: 'כדי לשמור עליכם איננו מקבלים אותו כאן. מחקו אותו, וניצור קשר לתיאום התשלום',
-  },
+  cardNumber: 'נראה שכתבתם מספר של כרטיס אשראי. כדי לשמור עליכם איננו מקבלים אותו כאן, אפשר פשוט למחוק אותו',
   notOffered: { title: 'אפשרויות המשלוח לא נטענו', description: 'הפרטים נשמרו, אפשר לנסות שוב' },
   windowTaken: (next: string) => `המועד שבחרתם התמלא בינתיים. נבחר עבורכם הבא אחריו: ${windowText(next)}`,
   windowsTaken: 'המועד שבחרתם התמלא בינתיים, ואין כרגע מועד אחר',

@@ -9,7 +9,9 @@ import { $order } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, submitOrder, typeCustomer, typeExtras } from './checkout-store.ts'
 import { type Customer, emptyCustomer } from './customer.ts'
+import { errorOfExtra } from './extras/extras-messages.ts'
 import { $extras, noExtras } from './extras/extras-store.ts'
+import { errorOf } from './field-errors.ts'
 import { discardKey } from './order-draft.ts'
 
 // The shown order would open a connection of its own.
@@ -114,9 +116,22 @@ test('empty fields show a toast and an error each, return the first one, and sen
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('a card number in a free text is not sent, and a toast says so kindly', async () => {
-  expect(await submitOrder({ ...dana, notes: 'הכרטיס 4111 1111 1111 1111' })).toBe('notes')
-  expect($toasts.get()).toMatchObject([checkoutMessages.cardNumber])
+test('a card number in a free text is not sent, and its field says so kindly until it is gone', async () => {
+  const card = 'הכרטיס 4111 1111 1111 1111'
+  expect(await submitOrder({ ...dana, customerAddress: card, notes: card })).toBe('customerAddress')
+  expect($checkout.get()).toEqual({ state: 'idle', invalid: ['customerAddress', 'notes'] })
+  expect(errorOf('notes', card)).toBe(checkoutMessages.cardNumber)
+  expect($toasts.get()).toEqual([])
+  expect(fetch).not.toHaveBeenCalled()
+  typeCustomer('notes', 'הכרטיס אצלי')
+  expect($checkout.get()).toMatchObject({ invalid: ['customerAddress'] })
+})
+
+test('a card number in the wish of a gift stands at its field as well', async () => {
+  typeExtras({ isGift: true, recipient: 'נועה', giftPhone: '054-7654321', giftMessage: '4111111111111111' })
+  expect(await submitOrder(dana)).toBe('giftMessage')
+  expect($extras.get().invalid).toEqual(['giftMessage'])
+  expect(errorOfExtra('giftMessage', $extras.get().giftMessage)).toBe(checkoutMessages.cardNumber)
   expect(fetch).not.toHaveBeenCalled()
 })
 
@@ -192,6 +207,12 @@ test('an order with too many lines is not sent and shows a toast', async () => {
   fetch.mockResolvedValueOnce(Response.json(placed(5), { status: 201 }))
   await submitOrder(dana)
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('an order that the server fails at shows the number of the request', async () => {
+  fetch.mockResolvedValueOnce(refusal(500, { code: 'internal', requestId: '0f3c9a1e-77b2' }))
+  await submitOrder(dana)
+  expect($toasts.get()).toMatchObject([{ ...checkoutMessages.sendFailed, requestId: '0f3c9a1e-77b2' }])
 })
 
 test('a timeout shows a toast that retries the same order', async () => {

@@ -3,7 +3,6 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import type { BelowMinimum, CheckoutOffer, NextWindow, ShopClosed } from '@lechaim/shared/contracts/delivery.ts'
 import type { PlacedOrder, QuantityLimit, RepricedLines } from '@lechaim/shared/contracts/orders.ts'
-import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $cartLines, emptyAfterOrder, maxOrderLines, repriceCart } from '@lechaim/shared/stores/cart.ts'
 import { showOrder } from '@lechaim/shared/stores/shell.ts'
@@ -20,22 +19,14 @@ import {
   emptyChoice,
   invalidChoices,
   offerSettled,
+  restoreStatements,
 } from '../delivery/delivery.ts'
 import { $mostOfProduct } from '../lines/most-of-product.ts'
 import { receiveOrder } from '../order/order-store.ts'
 import { checkoutMessages } from './checkout-messages.ts'
-import {
-  type Customer,
-  type CustomerField,
-  emptyCustomer,
-  invalidFields,
-  isRequiredField,
-  isValid,
-  type RequiredField,
-} from './customer.ts'
+import { type Customer, type CustomerField, emptyCustomer, invalidFields, isCustomerField, isValid } from './customer.ts'
 import {
   $extras,
-  cardInExtras,
   checkExtras,
   type ExtraField,
   type Extras,
@@ -47,9 +38,10 @@ import {
 import { forgetForm, keepForm, keptForm } from './kept-form.ts'
 import { discardKey, keepUnanswered, keyFor, orderDraft, unansweredCustomer, unansweredDraft } from './order-draft.ts'
 
-export type FormField = RequiredField | DeliveryField
-/** One that the focus goes to. */
-export type InvalidField = FormField | CustomerField | ExtraField
+/** In the order of the form, at whose end the extras stand. */
+const formFields = ['customerName', 'customerEmail', 'customerPhone', ...deliveryFields, 'customerAddress', 'notes'] as const
+export type FormField = CustomerField | DeliveryField
+export type InvalidField = FormField | ExtraField
 
 type CheckoutState =
   /** `windowNote` says why another window is chosen. */
@@ -68,12 +60,15 @@ export const $checkout = atom<CheckoutState>(idle)
 export const $customer = atom<Customer>(emptyCustomer)
 
 onMount($customer, () => {
-  const kept = $customer.value === emptyCustomer ? keptForm() : null
-  if (kept) $choice.set(kept.choice)
-  if (kept) $extras.set(kept.extras)
-  const unanswered = $customer.value === emptyCustomer ? unansweredCustomer() : null
-  if (unanswered) restoreExtras(unansweredDraft() ?? {})
-  const typed = unanswered ?? kept?.customer
+  if ($customer.value !== emptyCustomer) return
+  const kept = keptForm()
+  const unanswered = unansweredDraft()
+  if (kept) {
+    $choice.set(kept.choice)
+    $extras.set(kept.extras)
+  } else if (unanswered) restoreExtras(unanswered)
+  if (unanswered) restoreStatements(unanswered)
+  const typed = kept?.customer ?? unansweredCustomer()
   if (typed) $customer.set(typed)
 })
 
@@ -90,7 +85,7 @@ export function typeCustomer(field: CustomerField, text: string): void {
   $customer.set({ ...$customer.get(), [field]: text })
   keepTyped()
   const now = $checkout.get()
-  if (now.state !== 'idle' || !isRequiredField(field) || !now.invalid.includes(field) || !isValid(field, text)) return
+  if (now.state !== 'idle' || !now.invalid.includes(field) || !isValid(field, text)) return
   $checkout.set({ state: 'idle', invalid: now.invalid.filter((other) => other !== field) })
 }
 
@@ -125,22 +120,13 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
     $checkout.set(idle)
     return keep(showToast({ ...checkoutMessages.notOffered, kind: 'error' }))
   }
-  const invalid = [...invalidFields(customer), ...(offer ? invalidChoices(offer) : [])]
-  if (invalid.length > 0) {
-    if (invalid.some((field) => !isRequiredField(field) || customer[field] === ''))
-      keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
-    checkExtras()
-    return markInvalid(invalid)
-  }
-  if (asks) $checkout.set(idle)
+  const found: FormField[] = [...invalidFields(customer), ...(offer ? invalidChoices(offer) : [])]
+  const invalid = formFields.filter((field) => found.includes(field))
   const wrong = checkExtras()
+  if (invalid.some((field) => isMissing(field, customer))) keep(showToast({ ...checkoutMessages.missing, kind: 'error' }))
+  if (invalid.length > 0) return markInvalid(invalid)
+  if (asks) $checkout.set(idle)
   if (wrong) return wrong
-  // It never leaves the page.
-  const withCard = cardField(customer) ?? cardInExtras()
-  if (withCard) {
-    keep(showToast({ ...checkoutMessages.cardNumber, kind: 'error' }))
-    return withCard
-  }
   if (lines.length > maxOrderLines) return keep(showToast({ ...checkoutMessages.tooManyLines(maxOrderLines), kind: 'error' }))
   const most = $mostOfProduct.get()
   if (lines.some(({ quantity, stock }) => typeof stock === 'number' && quantity > most))
@@ -161,8 +147,9 @@ export async function submitOrder(customer: Customer): Promise<InvalidField | un
   }
 }
 
-const cardField = (customer: Customer): CustomerField | undefined =>
-  (['customerName', 'customerAddress', 'notes'] as const).find((field) => hasCardNumber(customer[field]))
+/** Not filled in; a settlement may be refused for what it is. */
+const isMissing = (field: FormField, customer: Customer): boolean =>
+  isCustomerField(field) ? customer[field] === '' : field !== 'settlement' || $choice.get().settlement.trim() === ''
 
 function showPlaced(order: PlacedOrder): void {
   discardKey()
@@ -192,7 +179,7 @@ function showRefused(error: unknown, customer: Customer, offer: CheckoutOffer | 
     return keep(showFailure({ ...checkoutMessages.sendFailed, action: retry }, error))
   }
   discardKey()
-  if (error.field && isRequiredField(error.field)) return markInvalid([error.field])
+  if (error.field && isCustomerField(error.field)) return markInvalid([error.field])
   const refused = refuseExtra(error.field)
   if (refused) {
     $checkout.set(idle)
@@ -214,11 +201,18 @@ function showRefused(error: unknown, customer: Customer, offer: CheckoutOffer | 
   return keep(showFailure(checkoutMessages.couponRefused, error))
 }
 
+/** Fields of the order whose refusals stand at those of the form; too few goods are a matter of the settlement's area. */
+const ofOrder: Record<DeliveryField, readonly string[]> = {
+  settlement: ['delivery.settlement', 'items'],
+  window: ['delivery.window'],
+  age: ['ageConfirmedAt'],
+}
+
 /** Shows a refusal by delivery, hour or law; the offer is read again. */
 function showUndelivered(error: RequestFailure): FormField | undefined {
   const t = checkoutMessages
   askAgain()
-  const field = deliveryFields.find((each) => error.field === `delivery.${each}` || (each === 'age' && error.field === 'ageConfirmedAt'))
+  const field = deliveryFields.find((each) => ofOrder[each].includes(error.field ?? ''))
   if (field === 'window') {
     const { next } = (error.details ?? { next: null }) as NextWindow
     $choice.set({ ...$choice.get(), window: next ?? '' })

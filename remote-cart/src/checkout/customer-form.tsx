@@ -9,12 +9,12 @@ import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type InputHTMLAttributes, lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { styled } from 'styled-components'
-import { $asksMore, $fee, $isPickup } from '../delivery/delivery.ts'
+import { $asksMore, $fee, $isPickup, $isRequest } from '../delivery/delivery.ts'
 import { Box } from '../lines/box.tsx'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, type InvalidField, submitOrder, typeCustomer } from './checkout-store.ts'
 import { type CustomerField, customerOf, isRequiredField, maxLengths } from './customer.ts'
-import { ErrorSummary, isSummed } from './error-summary.tsx'
+import { ErrorSummary } from './error-summary.tsx'
 import { ExtraFields } from './extras/extra-fields.tsx'
 import { errorOf } from './field-errors.ts'
 import { $payable } from './payable.ts'
@@ -55,9 +55,7 @@ export function CustomerForm() {
     )
     // The form is removed with the cart's last product.
     if (!form.current?.isConnected) return restoreLostFocus()
-    if (!invalid) return
-    if (isSummed(invalid)) setAttempt((before) => before + 1)
-    else focusField(invalid)
+    if (invalid) setAttempt((before) => before + 1)
   }
 
   function focusField(name: InvalidField): void {
@@ -105,19 +103,24 @@ function EmailInput() {
   )
 }
 
-/** Free orders are not paid. */
-const useIsPaidNext = (): boolean => {
+/** The time of the payment through the provider: a request of the night waits for the owner, and free orders are not paid. */
+function usePayTime(): 'next' | 'confirmed' | null {
   const { paysAtOnce = false } = useStore($page)
-  return useStore($payable) > 0 && paysAtOnce
+  const isPaid = useStore($payable) > 0 && paysAtOnce
+  const isRequest = useStore($isRequest, { ssr: () => false })
+  return !isPaid ? null : isRequest ? 'confirmed' : 'next'
 }
 
+const chargeNotes = { next: checkoutMessages.payNext, confirmed: checkoutMessages.payAfterNight }
+
 function ChargeNote() {
-  return <NoCharge>{useIsPaidNext() ? checkoutMessages.payNext : checkoutMessages.noCharge}</NoCharge>
+  const time = usePayTime()
+  return <NoCharge>{time === null ? checkoutMessages.noCharge : chargeNotes[time]}</NoCharge>
 }
 
 /** Says what it does and how much; in sight while the form is read. */
 function SendButton() {
-  const isPaidNext = useIsPaidNext()
+  const isPaidNext = usePayTime() === 'next'
   const sending = useHydrated($checkout).state === 'sending'
   const payable = useStore($payable)
   const fee = useStore($fee)
@@ -187,7 +190,7 @@ interface CustomerInputProps
 function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
   const typed = useHydrated($customer)[name]
   const checkout = useHydrated($checkout)
-  const invalid = isRequiredField(name) && checkout.state === 'idle' && checkout.invalid.includes(name)
+  const invalid = checkout.state === 'idle' && checkout.invalid.includes(name)
   const shared = {
     name,
     label: checkoutMessages.label[name],

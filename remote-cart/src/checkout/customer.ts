@@ -1,8 +1,9 @@
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { isVisible, plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
 
 /** The fields that every order needs, in the order of the form (SPEC §2). Named as they travel. */
-export const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
+const requiredFields = ['customerName', 'customerEmail', 'customerPhone', 'customerAddress'] as const
 
 export type RequiredField = (typeof requiredFields)[number]
 export type CustomerField = RequiredField | 'notes'
@@ -23,10 +24,14 @@ const shapes: Partial<Record<RequiredField, (text: string) => boolean>> = { cust
 
 export const isRequiredField = (name: string): name is RequiredField => (requiredFields as readonly string[]).includes(name)
 
-/** Not blank, and of the field's shape. */
-export const isValid = (field: RequiredField, text: string): boolean => isVisible(text) && (shapes[field]?.(plainForm(text)) ?? true)
+export const isCustomerField = (name: string): name is CustomerField => name === 'notes' || isRequiredField(name)
 
-export const invalidFields = (customer: Customer): RequiredField[] => requiredFields.filter((field) => !isValid(field, customer[field]))
+/** Without the number of a payment card; of a required field also not blank, and of the field's shape. */
+export const isValid = (field: CustomerField, text: string): boolean =>
+  !hasCardNumber(text) && (!isRequiredField(field) || (isVisible(text) && (shapes[field]?.(plainForm(text)) ?? true)))
+
+export const invalidFields = (customer: Customer): CustomerField[] =>
+  [...requiredFields, 'notes' as const].filter((field) => !isValid(field, customer[field]))
 
 /** A form's values, cleaned as by the server. @param address of an order that is fetched, in place of the typed one */
 export function customerOf(form: FormData, address: string | null = null): Customer {

@@ -2,20 +2,15 @@ import { color, radius, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef } from 'react'
 import { styled } from 'styled-components'
+import { $choice, $missing, $offer } from '../delivery/delivery.ts'
 import { deliveryMessages } from '../delivery/delivery-messages.ts'
+import { settlementError } from '../delivery/settlement-error.ts'
 import { checkoutMessages } from './checkout-messages.ts'
 import { $checkout, $customer, type FormField, type InvalidField } from './checkout-store.ts'
-import { isRequiredField } from './customer.ts'
-import { extrasMessages } from './extras/extras-messages.ts'
+import { isCustomerField } from './customer.ts'
+import { errorOfExtra } from './extras/extras-messages.ts'
 import { $extras } from './extras/extras-store.ts'
 import { errorOf } from './field-errors.ts'
-
-/** True when the summary names the field's error: a typed card number has a toast alone. */
-export function isSummed(field: InvalidField): boolean {
-  const checkout = $checkout.get()
-  const invalid: readonly InvalidField[] = checkout.state === 'idle' ? checkout.invalid : []
-  return [...invalid, ...$extras.get().invalid].includes(field)
-}
 
 /** The errors of the form in one place, which takes the focus; each leads to its field. */
 export function ErrorSummary({ attempt, onChoose }: { attempt: number; onChoose: (field: InvalidField) => void }) {
@@ -23,22 +18,25 @@ export function ErrorSummary({ attempt, onChoose }: { attempt: number; onChoose:
   const box = useRef<HTMLDivElement>(null)
   const checkout = useStore($checkout)
   const customer = useStore($customer)
-  const { invalid: extras } = useStore($extras)
+  const extras = useStore($extras)
+  const { settlement } = useStore($choice)
+  const offer = useStore($offer)
+  const missing = useStore($missing)
   useEffect(() => {
     if (attempt === 0) return
     box.current?.focus({ preventScroll: true })
     box.current?.scrollIntoView({ block: 'center' })
   }, [attempt])
-  if (checkout.state !== 'idle' || checkout.invalid.length + extras.length === 0) return null
-  const textOf = (field: FormField) =>
-    isRequiredField(field)
-      ? errorOf(field, customer[field])
-      : field === 'window'
-        ? (checkout.windowNote ?? deliveryMessages.errors.window)
-        : deliveryMessages.errors[field]
+  if (checkout.state !== 'idle' || checkout.invalid.length + extras.invalid.length === 0) return null
+  const textOf = (field: FormField): string => {
+    if (isCustomerField(field)) return errorOf(field, customer[field])
+    const known = offer.state === 'ready' ? offer.offer : null
+    const own = field === 'window' ? checkout.windowNote : field === 'settlement' ? settlementError(settlement, known, missing) : undefined
+    return own ?? deliveryMessages.errors[field]
+  }
   const errors: [InvalidField, string][] = [
     ...checkout.invalid.map((field): [InvalidField, string] => [field, textOf(field)]),
-    ...extras.map((field): [InvalidField, string] => [field, extrasMessages.wrong[field]]),
+    ...extras.invalid.map((field): [InvalidField, string] => [field, errorOfExtra(field, extras[field])]),
   ]
   return (
     <Box ref={box} tabIndex={-1} role="group" aria-labelledby={id}>

@@ -5,7 +5,7 @@ import { type Extras, noExtras } from './extras/extras-store.ts'
 
 const storageKey = 'checkoutForm'
 
-export interface KeptForm {
+interface KeptForm {
   customer: Customer
   choice: Choice
   extras: Extras

@@ -1,6 +1,7 @@
 import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
+import { randomKey } from '@lechaim/shared/lib/random-key.ts'
 import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import type { Coupon } from '../coupon/coupon.ts'
 import { $fee, choiceDraft } from '../delivery/delivery.ts'
@@ -45,7 +46,7 @@ let pending: { draft: string; key: string } | null = null
 export function keyFor(draft: object): string {
   const json = JSON.stringify(draft)
   pending ??= readUnanswered()
-  if (pending?.draft !== json) pending = { draft: json, key: newKey() }
+  if (pending?.draft !== json) pending = { draft: json, key: randomKey() }
   return pending.key
 }
 
@@ -95,7 +96,3 @@ export function unansweredCustomer(): Customer | null {
   const fields = Object.keys(emptyCustomer) as CustomerField[]
   return draft && (Object.fromEntries(fields.map((field) => [field, String(draft[field] ?? '')])) as Customer)
 }
-
-// Without https, as on a shop tried out in a local network, browsers have no randomUUID.
-const newKey = (): string =>
-  crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

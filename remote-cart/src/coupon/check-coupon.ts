@@ -28,7 +28,7 @@ export function followCoupon(): () => void {
   }
 }
 
-/** What a coupon's discount depends on; empty for an empty cart. */
+/** The lines that a coupon's discount depends on; empty for an empty cart. */
 const $cartKey = computed($cartLines, (lines) => lines.map(({ id, price, quantity }) => `${id} ${price} ${quantity}`).join())
 
 function follow(): () => void {
@@ -57,7 +57,7 @@ async function check(coupon: Extract<Coupon, { state: 'checking' }>): Promise<vo
   const body = { coupon: coupon.code, items }
   try {
     const signal = AbortSignal.timeout(requestTimeoutMs)
-    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body, signal })
+    const applied = await request<CouponApplied>(fetch, '/api/coupons/check', { method: 'POST', body, signal, mayBeRefused: true })
     if (isOvertaken()) return
     rememberCoupon(applied.code)
     $coupon.set({ state: 'applied', code: applied.code, discount: toAgorot(applied.discount) })

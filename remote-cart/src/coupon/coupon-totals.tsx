@@ -48,6 +48,8 @@ function CouponField() {
   const coupon = useStore($coupon)
   const [typed, setTyped] = useState('')
   const [isEmpty, setEmpty] = useState(false)
+  /** The refusal is read with the field, which takes the focus. */
+  const [isReadWithField, setReadWithField] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isApplied = coupon.state === 'applied' || (coupon.state === 'checking' && coupon.discount > 0)
   const code = coupon.state === 'none' ? null : coupon.code
@@ -58,7 +60,9 @@ function CouponField() {
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (coupon.state === 'checking') return
-    const focusField = () => form.current?.querySelector('input')?.focus()
+    const input = form.current?.querySelector('input')
+    const focusField = () => input?.focus()
+    setReadWithField(document.activeElement !== input)
     if (isApplied) {
       removeCoupon()
       setTyped('')
@@ -68,6 +72,7 @@ function CouponField() {
     if (typed.trim() === '') return focusField()
     applyCoupon(typed.trim())
     if (!(await couponSettled())) focusField()
+    else setReadWithField(false)
   }
 
   function type(text: string): void {
@@ -95,7 +100,9 @@ function CouponField() {
       <Button type="submit" $kind="outline" aria-busy={coupon.state === 'checking'}>
         {isApplied ? t.remove : coupon.state === 'checking' ? t.checking : t.apply}
       </Button>
-      <VisuallyHidden role="status">{coupon.state === 'applied' ? t.applied(formatMoney(coupon.discount)) : error}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {coupon.state === 'applied' ? t.applied(formatMoney(coupon.discount)) : isReadWithField ? '' : error}
+      </VisuallyHidden>
     </Form>
   )
 }

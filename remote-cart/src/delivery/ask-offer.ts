@@ -9,8 +9,9 @@ import { $choice, $offer, $offerAsked } from './delivery.ts'
 /** Between what is typed and the question. */
 const pauseMs = 250
 const requestTimeoutMs = 10_000
-/** A window fills up, a night begins. */
-const againMs = 60_000
+const minuteMs = 60_000
+/** A window fills up; a night begins with a full minute, and is told of before the order is sent. */
+const untilNextMinute = (): number => minuteMs - (Date.now() % minuteMs)
 
 const $products = computed($cartLines, (lines) => lines.map(({ id }) => id).join())
 const $settlement = computed($choice, ({ settlement }) => settlement.trim())
@@ -40,7 +41,14 @@ export function followOffer(): () => void {
     }
   }
 
-  const again = setInterval(() => ask(0), againMs)
+  let again: ReturnType<typeof setTimeout>
+  const askEachMinute = () => {
+    again = setTimeout(() => {
+      ask(0)
+      askEachMinute()
+    }, untilNextMinute())
+  }
+  askEachMinute()
   const ends = [
     $settlement.listen(() => {
       // The offer is for another settlement.
@@ -51,7 +59,7 @@ export function followOffer(): () => void {
   ]
   ask(0)
   return () => {
-    clearInterval(again)
+    clearTimeout(again)
     clearTimeout(timer)
     turn++
     for (const end of ends) end()

@@ -1,20 +1,19 @@
 import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { marketingText, marketingTexts } from '@lechaim/shared/messages/marketing-texts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
-import { Field } from '@lechaim/shared/ui/field.tsx'
-import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { Choice, ChoiceGroup } from '@lechaim/shared/ui/choice.ts'
+import { Input } from '@lechaim/shared/ui/field.tsx'
+import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId } from 'react'
 import { styled } from 'styled-components'
 import { $checkout, chooseDelivery } from '../checkout/checkout-store.ts'
 import { followOffer } from './ask-offer.ts'
-import { $choice, $fee, $missing, $offer, askAgain, type DeliveryField, methodOf, shipsOf } from './delivery.ts'
+import { $choice, $offer, askAgain, type DeliveryField, methodOf, shipsOf } from './delivery.ts'
 import { deliveryMessages as t } from './delivery-messages.ts'
-
-const settlementLength = 200
+import { SettlementField, Soft } from './settlement-field.tsx'
 
 /** The last offer, while the next one is asked for: the fields stay where they are. */
 let shown: CheckoutOffer | null = null
@@ -46,6 +45,7 @@ function useError(field: DeliveryField): boolean {
 function Fields({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }) {
   const choice = useStore($choice)
   const method = methodOf(offer, choice)
+  const isSettlementInvalid = useError('settlement')
   const { pickup, closed, night } = offer
   return (
     <>
@@ -61,7 +61,7 @@ function Fields({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }
           {t.pickup}: <bdi>{pickup.address}</bdi> · <bdi>{pickup.hours}</bdi>
         </Soft>
       )}
-      {offer.delivers && method !== 'pickup' && <Settlement offer={offer} isAsking={isAsking} />}
+      {offer.delivers && method !== 'pickup' && <SettlementField offer={offer} isAsking={isAsking} isInvalid={isSettlementInvalid} />}
       {!offer.delivers && method === 'coordinate' && <Soft>{t.byPhone}</Soft>}
       {method === 'delivery' && offer.needsWindow && <Windows offer={offer} />}
       {offer.needsAge && <Age />}
@@ -84,57 +84,6 @@ function Ways({ current }: { current: 'ship' | 'pickup' }) {
   )
 }
 
-function Settlement({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }) {
-  const id = useId()
-  const { settlement } = useStore($choice)
-  const fee = useStore($fee)
-  const missing = useStore($missing)
-  const isInvalid = useError('settlement')
-  const isTyped = settlement.trim() !== ''
-  const isOutside = isTyped && !isAsking && !offer.area
-  const nowhere = isOutside && !offer.outside ? t.outside : undefined
-  const error = missing > 0 ? t.missing(missing) : (nowhere ?? (isInvalid && !isTyped ? t.errors.settlement : undefined))
-  const [meant] = isOutside ? offer.suggestions : []
-  const freeFrom = offer.area?.freeFrom
-  return (
-    <div>
-      <Field
-        name="settlement"
-        label={t.label.settlement}
-        value={settlement}
-        error={error}
-        required
-        list={id}
-        autoComplete="address-level2"
-        enterKeyHint="next"
-        maxLength={settlementLength}
-        dir={/\p{L}/u.test(settlement) ? 'auto' : undefined}
-        onChange={(event) => chooseDelivery({ settlement: event.target.value, window: '' })}
-      />
-      <datalist id={id}>
-        {offer.suggestions.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
-      <Soft role="status">
-        {meant && (
-          <Meant type="button" onClick={() => chooseDelivery({ settlement: meant })}>
-            {t.meant}
-            <bdi>{meant}</bdi>?
-          </Meant>
-        )}
-        {isOutside && offer.outside && t.coordinate}
-        {!isAsking && offer.area && fee !== null && (
-          <>
-            <bdi>{offer.area.settlement}</bdi> · {fee === 0 ? t.free : t.fee(fee)}
-            {fee > 0 && typeof freeFrom === 'number' && ` · ${t.freeFrom(toAgorot(freeFrom))}`}
-          </>
-        )}
-      </Soft>
-    </div>
-  )
-}
-
 function Windows({ offer }: { offer: CheckoutOffer }) {
   const id = useId()
   const { window } = useStore($choice)
@@ -146,7 +95,8 @@ function Windows({ offer }: { offer: CheckoutOffer }) {
   return (
     <Column>
       <label htmlFor={id}>{t.label.window}</label>
-      <Select
+      <Input
+        as="select"
         id={id}
         name="window"
         value={window}
@@ -161,7 +111,7 @@ function Windows({ offer }: { offer: CheckoutOffer }) {
             {windowText(each.window)} {each.isFull && t.full}
           </option>
         ))}
-      </Select>
+      </Input>
       {error && <Wrong id={`${id}-note`}>{error}</Wrong>}
     </Column>
   )
@@ -208,12 +158,6 @@ export function Marketing() {
   )
 }
 
-const Soft = styled.p`
-  padding-block-start: ${space(1)};
-  color: ${color.soft};
-  font-size: ${text.small};
-`
-
 const Wrong = styled.p`
   color: ${color.danger};
   font-size: ${text.small};
@@ -238,65 +182,8 @@ const Column = styled.div`
   }
 `
 
-const Group = styled.fieldset`
+const Group = styled(ChoiceGroup)`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(6)};
-  min-inline-size: 0;
-  margin: 0;
-  padding: 0;
-  border: 0;
-  > legend {
-    padding: 0;
-    font-size: ${text.small};
-    font-weight: 600;
-  }
-`
-
-const Choice = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(2.5)};
-  min-block-size: ${touch};
-  font-weight: 500;
-  cursor: pointer;
-  input {
-    flex: none;
-    inline-size: 22px;
-    block-size: 22px;
-    margin: 0;
-    accent-color: ${color.wine};
-    scroll-margin-block-end: ${space(36)};
-  }
-`
-
-const Select = styled.select`
-  inline-size: 100%;
-  min-block-size: 50px;
-  padding-inline: ${space(4)};
-  border: 1.5px solid ${color['field-line']};
-  border-radius: ${radius.normal};
-  background: ${color.paper};
-  scroll-margin-block-end: ${space(36)};
-  &:focus-visible {
-    outline: 3px solid ${color.focus};
-    outline-offset: 1px;
-  }
-  &[aria-invalid='true'] {
-    border-color: ${color.danger};
-  }
-`
-
-const Meant = styled.button`
-  display: block;
-  min-block-size: ${touch};
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${color.wine};
-  font: inherit;
-  font-weight: 600;
-  text-decoration: underline;
-  text-underline-offset: 3px;
-  cursor: pointer;
 `

@@ -5,14 +5,17 @@ import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $checkout, $customer, chooseDelivery, submitOrder } from '../checkout/checkout-store.ts'
+import { checkoutMessages } from '../checkout/checkout-messages.ts'
+import { $checkout, $customer, chooseDelivery, submitOrder, typeCustomer } from '../checkout/checkout-store.ts'
 import { emptyCustomer } from '../checkout/customer.ts'
 import { noExtras } from '../checkout/extras/extras-store.ts'
 import { forgetForm, keepForm, keptForm } from '../checkout/kept-form.ts'
 import { discardKey } from '../checkout/order-draft.ts'
 import { $payable } from '../checkout/payable.ts'
 import { followOffer } from './ask-offer.ts'
-import { $choice, $fee, $missing, $offer, choiceDraft, emptyChoice, invalidChoices, methodOf } from './delivery.ts'
+import { $choice, $fee, $isRequest, $missing, $offer, choiceDraft, emptyChoice, invalidChoices, methodOf } from './delivery.ts'
+import { deliveryMessages } from './delivery-messages.ts'
+import { settlementError } from './settlement-error.ts'
 
 // The shown order would open a connection of its own.
 vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder: () => () => {} }) as never)
@@ -134,6 +137,16 @@ test.each([
   await submitOrder(customer)
   expect($toasts.get()[0]?.title).toContain(words)
   expect($cartLines.get()).toHaveLength(1)
+  expect($checkout.get()).toMatchObject({ state: 'idle', invalid: code === 'below_minimum' ? ['settlement'] : field ? ['age'] : [] })
+})
+
+test('a fee that has changed meanwhile is asked for again', async () => {
+  $choice.set({ ...emptyChoice, settlement: 'רמת גן', window: first, age: 'x' })
+  const details = { lines: [{ productId: 7, name: 'קברנה', price: 200 }], total: 200 }
+  fetch.mockResolvedValueOnce(Response.json({ error: { code: 'prices_changed', message: '', details } }, { status: 409 }))
+  await submitOrder(customer)
+  expect($offer.get().state).toBe('asking')
+  expect($toasts.get()).toMatchObject([checkoutMessages.pricesChanged])
 })
 
 test('without an answer of what is offered nothing is sent', async () => {
@@ -159,6 +172,77 @@ test('what is offered is asked for again after a pause in typing, and a late ans
   await vi.advanceTimersByTimeAsync(400)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect($offer.get()).toMatchObject({ state: 'ready', settlement: 'רמת גן' })
+  end()
+  vi.useRealTimers()
+})
+
+test('an order without an answer is sent again as the same one over a reload, with the statement that was given', async () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  for (const [field, text] of Object.entries(customer)) typeCustomer(field as keyof typeof customer, text)
+  setOffer({ marketing: true })
+  chooseDelivery({ settlement: 'רמת גן', window: first, age: '2026-11-26T10:00:00.000Z', marketing: true })
+  fetch.mockRejectedValueOnce(new TypeError('offline'))
+  await submitOrder(customer)
+  const before = { shop: $shop.get(), offer: $offer.get(), lines: $cartLines.get() }
+  vi.resetModules()
+  const [checkout, delivery, shop, cart] = await Promise.all([
+    import('../checkout/checkout-store.ts'),
+    import('./delivery.ts'),
+    import('@lechaim/shared/stores/shop.ts'),
+    import('@lechaim/shared/stores/cart.ts'),
+  ])
+  expect(checkout.$customer.get()).toEqual(customer)
+  expect(delivery.$choice.get()).toMatchObject({ settlement: 'רמת גן', window: first, age: '2026-11-26T10:00:00.000Z', marketing: true })
+  shop.$shop.set(before.shop)
+  delivery.$offer.set(before.offer)
+  cart.$cartLines.set(before.lines)
+  fetch.mockResolvedValueOnce(Response.json({ id: 1, token: 'x', ...customer, items: [], status: 'pending' }, { status: 201 }))
+  await checkout.submitOrder(customer)
+  const sent = fetch.mock.calls.map(([, init]) => [new Headers(init?.headers).get('Idempotency-Key'), init?.body])
+  expect(sent[1]).toEqual(sent[0])
+})
+
+test('what is wrong with the settlement is said as it is', () => {
+  const { area: _, ...elsewhere } = offer
+  expect(settlementError('', offer, 0)).toBe(deliveryMessages.errors.settlement)
+  expect(settlementError('רמת גן', offer, 0)).toBeUndefined()
+  expect(settlementError('רמת גן', offer, 4000)).toBe(deliveryMessages.missing(4000))
+  expect(settlementError('אילת', elsewhere, 0)).toBeUndefined()
+  expect(settlementError('אילת', { ...elsewhere, outside: false }, 0)).toBe(deliveryMessages.outside)
+  expect(settlementError('4111 1111 1111 1111', elsewhere, 0)).toBe(checkoutMessages.cardNumber)
+})
+
+test('a settlement that is refused for what it is sends nothing, and no toast says that something is missing', async () => {
+  $choice.set({ ...emptyChoice, settlement: '4111 1111 1111 1111', window: first, age: 'x' })
+  expect(await submitOrder(customer)).toBe('settlement')
+  expect([$toasts.get(), fetch.mock.calls]).toEqual([[], []])
+})
+
+test('errors are in the order of the form', async () => {
+  const { area: _, ...nowhere } = offer
+  $offer.set({ state: 'ready', settlement: '', offer: nowhere })
+  await submitOrder({ ...customer, customerName: '', customerAddress: '' })
+  expect($checkout.get()).toMatchObject({ invalid: ['customerName', 'settlement', 'age', 'customerAddress'] })
+})
+
+test('a night that begins is asked about with the full minute', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-26T20:59:40.000Z') })
+  const times: string[] = []
+  fetch.mockImplementation(async () => {
+    times.push(new Date().toISOString())
+    return Response.json({ ...offer, ...(times.length > 1 && { night: 'queue' }) })
+  })
+  const end = followOffer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect($isRequest.get()).toBe(false)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect($isRequest.get()).toBe(true)
+  expect(times[1]).toMatch(/T21:00:00/)
   end()
   vi.useRealTimers()
 })

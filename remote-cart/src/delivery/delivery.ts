@@ -1,6 +1,7 @@
 // The shopper's way of delivery and statement of age. The fields and the question of what is offered load only in shops that set them.
 import type { CheckoutOffer, DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
+import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { marketingText } from '@lechaim/shared/messages/marketing-texts.ts'
 import { $cartTotal } from '@lechaim/shared/stores/cart.ts'
@@ -93,8 +94,9 @@ export function invalidChoices(offer: CheckoutOffer): DeliveryField[] {
   const method = methodOf(offer, choice)
   const needsWindow = method === 'delivery' && offer.needsWindow
   const isChosen = offer.windows.some(({ window, isFull }) => window === choice.window && !isFull)
+  const isRefused = method === null || $missing.get() > 0 || (method !== 'pickup' && hasCardNumber(choice.settlement))
   return [
-    ...(offer.delivers && (method === null || $missing.get() > 0) ? (['settlement'] as const) : []),
+    ...(offer.delivers && isRefused ? (['settlement'] as const) : []),
     ...(needsWindow && !isChosen ? (['window'] as const) : []),
     ...(offer.needsAge && !choice.age ? (['age'] as const) : []),
   ]
@@ -119,6 +121,15 @@ export function choiceDraft(offer: CheckoutOffer): Pick<OrderDraft, 'delivery' |
     ...(offer.marketing && marketing && { marketingText }),
   }
 }
+
+/** Takes over the statement and the consent of an order without an answer: sent again, it is the same order. */
+export function restoreStatements({ ageText: text, ageConfirmedAt, marketingText: consent }: Partial<OrderDraft>): void {
+  const age = text === ageText ? (ageConfirmedAt ?? '') : ''
+  $choice.set({ ...$choice.get(), age, marketing: consent === marketingText })
+}
+
+/** True where the order would be a request, which the owner confirms after the night. */
+export const $isRequest = computed([$asksMore, $offer], (asks, state) => asks && readyOffer(state)?.night === 'queue')
 
 /** True where the order needs no address. */
 export const $isPickup = computed([$asksMore, $offer, $choice], (asks, state, choice) => {

@@ -44,7 +44,7 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         {order.deliveryFee !== undefined && <FeeRow agorot={toAgorot(order.deliveryFee)} />}
         <GrandTotal agorot={toAgorot(order.total)} />
-        {order.approval && (
+        {order.approval && order.status !== 'cancelled' && (
           <Suspense>
             <Approval order={order} />
           </Suspense>
@@ -124,6 +124,7 @@ const Facts = styled.div`
 const Section = styled.section`
   display: grid;
   gap: ${space(1)};
+  overflow-wrap: anywhere;
   padding-block-start: ${space(5)};
   border-block-start: 1px solid ${color.line};
 `

@@ -56,6 +56,25 @@ test('live status changes are shown until the shopper leaves the order', async (
   stop()
 })
 
+test('a request of the night, and an order that is paid, are read again with each change', async () => {
+  for (const [id, more] of [
+    [3, { needsConfirmation: true }],
+    [4, { payment: { state: 'pending' } }],
+  ] as const) {
+    followOrder.mockReset().mockReturnValue(() => {})
+    fetch.mockReset().mockResolvedValue(Response.json({ ...order, id, status: 'processing' }))
+    receiveOrder({ ...order, ...more, id, token: 'secret' } as never)
+    show(id, 'secret')
+    const stop = $order.subscribe(() => {})
+    await vi.waitFor(() => expect(followOrder).toHaveBeenCalledTimes(1), 10_000)
+    followOrder.mock.calls[0]?.[2]('processing')
+    await vi.waitFor(() => expect($order.get()).toMatchObject({ state: 'ready', order: { id, status: 'processing' } }), 10_000)
+    expect($order.get()).not.toHaveProperty('order.needsConfirmation')
+    stop()
+    setRoute(home)
+  }
+})
+
 test('an order without a token is neither requested nor followed, and none is followed before it has loaded', async () => {
   const stop = $order.subscribe(() => {})
   show(2, '')

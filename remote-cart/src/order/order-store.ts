@@ -63,7 +63,8 @@ function follow(order: OrderLink): () => void {
 function takeStatus(order: OrderLink, status: OrderStatus, updatedAt?: string): void {
   const { data } = $answer.get()
   if (data?.id !== order.id) return
-  // Corrected: everything about it may have changed.
-  if (updatedAt !== undefined && updatedAt !== data.updatedAt) renewOrder()
+  const { needsConfirmation, payment } = data
+  // Corrected, confirmed or paid: more about it may have changed.
+  if ((updatedAt !== undefined && updatedAt !== data.updatedAt) || needsConfirmation || payment) renewOrder()
   else if (data.status !== status) seedQuery(keyOf(order), { ...data, status })
 }

@@ -12,6 +12,7 @@ export const payMessages = {
     refunded: 'התשלום הוחזר.',
   } as Record<OnlineState, string>,
   afterApproval: 'אפשר יהיה לשלם אחרי אישור הסכום החדש.',
+  afterConfirmation: 'אפשר יהיה לשלם אחרי שנאשר את ההזמנה.',
   pay: (amount: string) => `לתשלום · ${amount}`,
   opening: 'דף התשלום נפתח…',
   failed: { title: 'דף התשלום לא נפתח', description: 'אפשר לנסות שוב בעוד רגע, או ליצור איתנו קשר' },

@@ -37,3 +37,9 @@ test('a total that waits for the shopper’s yes is not paid before it', () => {
   expect(html).toContain(t.afterApproval)
   expect(html).not.toContain('<button')
 })
+
+test('a request of the night is not paid before the owner has confirmed it', () => {
+  const html = draw({ payment: { state: 'waiting' }, needsConfirmation: true })
+  expect(html).toContain(t.afterConfirmation)
+  expect(html).not.toContain('<button')
+})

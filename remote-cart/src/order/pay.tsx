@@ -16,10 +16,11 @@ import { payMessages as t } from './pay-messages.ts'
 /** The payment through the provider: its state, and the way to the page where it is made. */
 export function Pay({ order }: { order: Order }) {
   const [opening, setOpening] = useState(false)
-  const { payment, approval, total, paid = 0 } = order
+  const { payment, approval, needsConfirmation, total, paid = 0 } = order
   const state = payment?.state ?? 'waiting'
   // A new try may be made meanwhile: the shopper may have come back without paying.
   const canPay = state === 'waiting' || state === 'pending' || state === 'declined'
+  const waitsFor = approval === 'asked' ? t.afterApproval : needsConfirmation ? t.afterConfirmation : null
   const isChecking = state === 'pending'
   useEffect(() => (isChecking ? pollOrder() : undefined), [isChecking])
   // Back from the provider's page, browsers show this page as it was left.
@@ -49,9 +50,9 @@ export function Pay({ order }: { order: Order }) {
     <Section>
       <Title>{t.title}</Title>
       <State role="status" $strong={state === 'paid' || state === 'declined'}>
-        {approval === 'asked' && canPay ? t.afterApproval : t.states[state]}
+        {(canPay && waitsFor) || t.states[state]}
       </State>
-      {canPay && approval !== 'asked' && (
+      {canPay && !waitsFor && (
         <Button $wide $large aria-busy={opening} onClick={pay}>
           {opening ? t.opening : t.pay(formatMoney(toAgorot(total) - toAgorot(paid)))}
         </Button>

@@ -1,8 +1,9 @@
 import { type CartLine, maxQuantity, removeFromCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { Stepper } from '@lechaim/shared/ui/stepper.tsx'
+import { color } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { Minus, Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { styled } from 'styled-components'
 import { Line } from '../lines/line.tsx'
@@ -15,25 +16,19 @@ export const SheetLine = memo(function SheetLine({ line }: { line: CartLine }) {
   const { id, name, quantity, stock } = line
   // Calculated here, for hosts without stock.
   const most = useStore($mostOfProduct)
-  const isFull = quantity >= (typeof stock === 'number' ? Math.min(stock, most) : maxQuantity)
   return (
     <Line {...line}>
-      <Stepper>
-        {/* A disabled button would lose the focus. */}
-        <IconButton aria-label={sheetMessages.plus(name)} aria-disabled={isFull} onClick={() => isFull || setQuantity(id, quantity + 1)}>
-          <Plus aria-hidden size={17} />
-        </IconButton>
-        <Quantity aria-live="polite">{quantity}</Quantity>
-        <IconButton
-          aria-label={sheetMessages.minus(name)}
-          onClick={(event) => {
-            if (quantity === 1) focusNeighbour(event.currentTarget)
-            setQuantity(id, quantity - 1)
-          }}
-        >
-          <Minus aria-hidden size={17} />
-        </IconButton>
-      </Stepper>
+      <Stepper
+        quantity={quantity}
+        least={0}
+        most={typeof stock === 'number' ? Math.min(stock, most) : maxQuantity}
+        plus={sheetMessages.plus(name)}
+        minus={sheetMessages.minus(name)}
+        onChange={(next, button) => {
+          if (next === 0) focusNeighbour(button)
+          setQuantity(id, next)
+        }}
+      />
       <RemoveButton
         aria-label={sheetMessages.remove(name)}
         onClick={(event) => {
@@ -56,24 +51,6 @@ function focusNeighbour(button: HTMLElement): void {
   if (name) name.focus({ preventScroll: true })
   else focusSheet(button)
 }
-
-const Stepper = styled.div`
-  display: inline-flex;
-  align-items: center;
-  border: 1.5px solid ${color.line};
-  border-radius: ${radius.round};
-  [aria-disabled='true'] {
-    cursor: not-allowed;
-    opacity: 0.5;
-  }
-`
-
-const Quantity = styled.span`
-  min-inline-size: ${space(7)};
-  text-align: center;
-  font-weight: 600;
-  font-variant-numeric: tabular-nums;
-`
 
 const RemoveButton = styled(IconButton)`
   margin-inline-end: -12px;

@@ -2,8 +2,8 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, font, radius, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
+import { Pill, Pills } from '@lechaim/shared/ui/pill.ts'
+import { font, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
@@ -38,15 +38,15 @@ export function ConsoleHead({ remotes, shown, onEntered }: HeadProps) {
         </Buttons>
       </Head>
       <nav aria-label={releasesMessages.remotes}>
-        <Remotes>
+        <Pills>
           {remotes.map((remote) => (
             <li key={remote}>
-              <RemoteLink to={{ ...home, view: 'console', tab: remote }} aria-current={remote === shown ? 'page' : undefined}>
+              <Pill to={{ ...home, view: 'console', tab: remote }} aria-current={remote === shown ? 'page' : undefined}>
                 <bdi dir="ltr">{remote}</bdi>
-              </RemoteLink>
+              </Pill>
             </li>
           ))}
-        </Remotes>
+        </Pills>
       </nav>
       <Soft>
         {t.token} <Code>{id}</Code>, {until}
@@ -79,28 +79,4 @@ const Buttons = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)};
-`
-
-const Remotes = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  list-style: none;
-`
-
-const RemoteLink = styled(ShellLink)`
-  display: inline-flex;
-  align-items: center;
-  min-block-size: ${touch};
-  padding-inline: ${space(5)};
-  border: 1.5px solid ${color.line};
-  border-radius: ${radius.round};
-  background: ${color.paper};
-  font-weight: 600;
-  text-decoration: none;
-  &[aria-current] {
-    border-color: ${color.wine};
-    background: ${color.wine};
-    color: ${color['on-wine']};
-  }
 `

@@ -32,7 +32,7 @@ export async function refresh(): Promise<void> {
   try {
     showHistory(remote, await askShop<ReleaseHistory>(remote, ''))
   } catch (error) {
-    // What was read before stays.
+    // The former answer stays.
     if (opened === remote && $history.get().state !== 'ready') $history.set({ state: 'failed', error })
   }
 }

@@ -4,7 +4,7 @@ import type { DeviceClass, ReleaseVitals, VitalName, VitalQuantiles } from '@lec
 const names: VitalName[] = ['lcp', 'inp', 'cls', 'ttfb']
 const devices: DeviceClass[] = ['phone', 'desktop']
 
-export interface ChartRow extends VitalQuantiles {
+interface ChartRow extends VitalQuantiles {
   version: string
 }
 

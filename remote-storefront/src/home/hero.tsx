@@ -72,6 +72,10 @@ const Words = styled.div`
   justify-items: start;
   ${media.tablet} {
     grid-area: 1 / 1;
+    /* Centred beside the picture: lines that were painted before the last one arrived would move. */
+    &:not(:has(> button)) {
+      visibility: hidden;
+    }
   }
 `
 

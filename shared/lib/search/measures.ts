@@ -1,9 +1,9 @@
 // Volumes and strengths, in the ways in which they are written: 0.7 l, 70cl, 700 מ״ל, חצי ליטר, 40%.
 import { isNumber, type Word } from '@lechaim/shared/lib/search/words.ts'
 
-export type Measure = { volumeMl: number } | { alcoholPercent: number }
+type Measure = { volumeMl: number } | { alcoholPercent: number }
 
-export interface MeasureAt {
+interface MeasureAt {
   measure: Measure
   /** The words that say it: from this one, this many. */
   from: number

@@ -8,7 +8,7 @@ export type Meaning =
   /** Shekels; null for an open end. */
   | { kind: 'price'; from: number | null; to: number | null }
   | { kind: 'sale' | 'stock' | 'kosher' | 'new' | 'no-alcohol' }
-  | { kind: 'age'; years: number }
+  | { kind: 'age'; years: number; isLeast: boolean }
   | { kind: 'volume'; ml: readonly number[] }
 
 export interface Phrase {
@@ -16,8 +16,6 @@ export interface Phrase {
   /** Its words: from this one, this many. */
   from: number
   count: number
-  /** The word that a product must have where it has the phrase's meaning by no field: the 12 of "12 years". */
-  word?: number
 }
 
 const set = (words: string): Set<string> => new Set(words.split(' ').map(comparable))
@@ -57,6 +55,8 @@ const small = set('קטן קטנים מיני')
 /** Volumes that bottles have. */
 const largeVolumes = [1000, 1125, 1130, 1140, 1500, 1750, 1800, 2000, 2250, 3000, 4500, 5000, 6000]
 const smallVolumes = [40, 50, 100, 187, 200, 250, 330, 350, 375]
+/** Numbers that a bottle's size is named by, without a unit. */
+const bareVolumes = new Set([330, 375, 700, 750])
 
 /** The word without ה, ב, ל, מ, ו and their like at its beginning. */
 const isIn = (words: Set<string>, word: string): boolean =>
@@ -183,9 +183,15 @@ function createReader(text: string, all: readonly Word[]) {
   }
 
   function moneyAt(at: number): Found | null {
-    const amount = amountAt(at, /^[בכמל]$/, true)
+    const amount = amountAt(at, /^[בכמל]$/, true) ?? bareMoneyAt(at)
     if (!amount) return null
     return amount.letter === 'מ' ? price(amount.value, null, amount.count) : near(amount.value, amount.count)
+  }
+
+  /** "For 200": nothing else is so large, but years and the usual volumes. */
+  function bareMoneyAt(at: number) {
+    const amount = amountAt(at, /^ב$/, false)
+    return amount?.letter === 'ב' && amount.value >= leastBare && !bareVolumes.has(amount.value) ? amount : null
   }
 
   function priceAt(at: number): Found | null {
@@ -200,15 +206,16 @@ function createReader(text: string, all: readonly Word[]) {
   const bare = (at: number): Found | null => betweenAt(at) ?? boundAt(at) ?? moneyAt(at)
 
   function ageAt(at: number): Found | null {
-    const isAged = isIn(aged, wordAt(at))
-    const start = isAged ? at + 1 : at
+    const isLeast = least.has(wordAt(at))
+    const isAged = isIn(aged, wordAt(isLeast ? at + 1 : at))
+    const start = at + Number(isLeast) + Number(isAged)
     const number = numberAt(start, isAged ? /^$/ : /^[בלמ]$/)
     if (!number || !Number.isInteger(number.value) || number.value < 2 || number.value > mostYears) return null
     const then = start + number.count
     const hasUnit = years.has(wordAt(then))
     if (!isAged && !hasUnit) return null
     const own = hasUnit ? 1 + (aging.has(wordAt(then + 1)) ? 1 : 0) : 0
-    return { meaning: { kind: 'age', years: number.value }, count: then - at + own, word: number.value }
+    return { meaning: { kind: 'age', years: number.value, isLeast }, count: then - at + own }
   }
 
   function noAlcoholAt(at: number): Found | null {
@@ -226,9 +233,11 @@ function createReader(text: string, all: readonly Word[]) {
 
   function sizeAt(at: number): Found | null {
     const volume = (ml: readonly number[], count: number): Found => ({ meaning: { kind: 'volume', ml }, count })
-    if (isIn(bottle, wordAt(at)) && large.has(wordAt(at + 1))) return volume(largeVolumes, 2)
-    if (isIn(bottle, wordAt(at)) && small.has(wordAt(at + 1))) return volume(smallVolumes, 2)
-    return null
+    const sizeOf = (word: string) => (large.has(word) ? largeVolumes : small.has(word) ? smallVolumes : null)
+    const [own, next] = [sizeOf(wordAt(at)), sizeOf(wordAt(at + 1))]
+    if (next && isIn(bottle, wordAt(at))) return volume(next, 2)
+    // "A bottle of wine, a large one".
+    return own && [2, 3].some((back) => isIn(bottle, wordAt(at - back))) ? volume(own, 1) : null
   }
 
   function wordMeaning(at: number): Found | null {

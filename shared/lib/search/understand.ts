@@ -1,7 +1,8 @@
-// What a query says beyond its words (decision 0068).
+// The meaning of a query beyond its words (decision 0068).
 
 import { on } from '@lechaim/shared/contracts/facets.ts'
 import { filterValueText } from '@lechaim/shared/lib/filter-messages.ts'
+import { neededWords } from '@lechaim/shared/lib/search/needed-words.ts'
 import { type Meaning, type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
 import { type Quality, readQualities } from '@lechaim/shared/lib/search/qualities.ts'
 import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
@@ -16,8 +17,8 @@ export interface Understood {
   rest: string
 }
 
-export interface UnderstoodQuery {
-  /** Without what has become a filter. */
+interface UnderstoodQuery {
+  /** Without what has become a filter; empty where the others only join, as in "what is on sale". */
   words: string
   understood: Understood[]
   /** One of the filters is no guess about a field that products may lack, such as a price: only what contains the query's own text is
@@ -36,13 +37,14 @@ export function understand(query: string): UnderstoodQuery {
   const taken = new Set(phrases.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => from + n)))
   const qualities = readQualities(query, words, (at) => taken.has(at)).slice(0, mostQualities)
   const filters = phrases.filter(({ meaning }) => asFilter.has(meaning.kind))
+  const left = withoutPhrases(query, words, filters)
   return {
-    words: withoutPhrases(query, words, filters),
+    words: filters.length > 0 && neededWords(readWords(left).map(({ text }) => text)).size === 0 ? '' : left,
     understood: [...phrases, ...qualities]
       .sort((a, b) => a.from - b.from)
       .map((part) => ({
         ...('meaning' in part
-          ? { kind: part.meaning.kind, label: labelOf(part.meaning, query, words, part), filter: filterOf(part.meaning) }
+          ? { kind: part.meaning.kind, label: labelOf(part.meaning), filter: filterOf(part.meaning) }
           : { kind: 'quality', label: part.label, filter: '' }),
         rest: withoutPhrases(query, words, [part]),
       })),
@@ -58,11 +60,12 @@ function filterOf(meaning: Meaning): string {
 }
 
 const labels = { new: 'החדשים ביותר', 'no-alcohol': 'ללא אלכוהול' }
+const leastLarge = 1000
 
-function labelOf(meaning: Meaning, query: string, words: readonly Word[], { from, count }: Phrase): string {
+function labelOf(meaning: Meaning): string {
   if (meaning.kind === 'new' || meaning.kind === 'no-alcohol') return labels[meaning.kind]
-  if (meaning.kind === 'age') return filterValueText('age', String(meaning.years))
-  if (meaning.kind === 'volume') return query.slice(words[from]?.start, words[from + count - 1]?.end)
+  if (meaning.kind === 'age') return `${filterValueText('age', String(meaning.years))}${meaning.isLeast ? ' ומעלה' : ''}`
+  if (meaning.kind === 'volume') return (meaning.ml[0] ?? 0) >= leastLarge ? 'בקבוק גדול' : 'בקבוק קטן'
   const [name = '', value = ''] = filterOf(meaning).split(':')
   return filterValueText(name as 'price', value)
 }

@@ -160,7 +160,7 @@ export const vocabulary: Concept[] = [
   // Packs and the bar
   concept('מארז, סט, set, pack, ערכה'),
   concept('מתנה, שי, gift, present'),
-  concept('שישייה, six pack, sixpack'),
+  concept('שישייה, six pack, sixpack', 'מארז'),
   concept('פחית, can'),
   concept('בקבוק, bottle'),
   concept('חבית, cask, barrel'),

@@ -1,4 +1,4 @@
-// What a build is made of: the files that webpack read for it, and the tools with their settings. Its version is a hash of these alone, so
+// The inputs of a build: the files that webpack read for it, and the tools with their settings. Its version is a hash of these alone, so
 // that a change elsewhere renews nothing.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

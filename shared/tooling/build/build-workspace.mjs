@@ -11,17 +11,15 @@ import { BuildInputs, writeInputs } from './build-inputs.mjs'
 import { buildVersion } from './build-version.mjs'
 import { SharedNames } from './shared-names.mjs'
 
-const [workspace, config, known] = process.argv.slice(2)
-const { default: configure } = await import(pathToFileURL(config).href)
-/** A benchmark's variant has other files, and keeps the version of the workspace's own build. */
-const isOwn = config === join(folderOf(workspace), 'webpack.config.mjs')
+const [workspace, known] = process.argv.slice(2)
+const { default: configure } = await import(pathToFileURL(join(folderOf(workspace), 'webpack.config.mjs')).href)
 
 /** @param version that the build is likely to have; it is part of its files
  *  @returns the one that it has; nothing is built where that is another */
 async function tryBuild(version) {
   const configs = [configure({ version }), isDrawnByServer(workspace) ? configure({ version, server: true }) : []].flat()
   const names = new SharedNames()
-  const inputs = new BuildInputs(configs.length, (files) => !isOwn || buildVersion(workspace, files) === version)
+  const inputs = new BuildInputs(configs.length, (files) => buildVersion(workspace, files) === version)
   configs[0].plugins.push(names)
   for (const { plugins } of configs) plugins.push(inputs)
   const finished = configs[0].output.path
@@ -47,7 +45,7 @@ async function keep({ finished, unfinished, version, names, files }) {
   // The bundler's statistics are no part of a release.
   for (const file of readdirSync(unfinished).filter((name) => name.startsWith('mf-stats'))) rmSync(join(unfinished, file))
   writeFileSync(join(unfinished, 'release.json'), JSON.stringify(await describeBuild({ folder: unfinished, workspace, version, names })))
-  if (isOwn) writeInputs(workspace, files)
+  writeInputs(workspace, files)
   if (existsSync(finished)) renameSync(finished, replaced)
   renameSync(unfinished, finished)
   rmSync(replaced, { recursive: true, force: true })
@@ -60,7 +58,7 @@ const found = await tryBuild(assumed)
 if (found !== assumed) {
   if (known) throw new Error(`The files of ${workspace} change while it is built`)
   // In a process of its own: plugins keep what they have counted in builds that were ended.
-  const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, workspace, config, found], {
+  const { status } = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, workspace, found], {
     stdio: 'inherit',
   })
   process.exitCode = status ?? 1

@@ -3,15 +3,18 @@ import { spawnSync } from 'node:child_process'
 import { say } from '../launch/console.mjs'
 import { apiBench } from '../workspaces.mjs'
 
-const benchmarks = ['admin', 'api', 'federation', 'releases', 'web']
+const benchmarks = ['admin', 'api', 'releases', 'web']
 
 export async function run([name, ...rest]) {
   if (!benchmarks.includes(name)) {
     say(`Benchmarks: ${benchmarks.join(', ')}`)
     return 1
   }
-  const program = rest[0] === 'observed' ? 'observed' : 'bench'
-  if (name === 'api') return spawnSync(process.execPath, [apiBench(program), ...rest], { stdio: 'inherit' }).status ?? 1
+  if (name === 'api') {
+    const [part, ...others] = rest
+    const program = ['orders', 'delivery', 'memory'].includes(part) ? [apiBench(part), ...others] : [apiBench('bench'), ...rest]
+    return spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
+  }
   const { bench } = await import(`../bench/${name}.mjs`)
   await bench(rest)
   return 0

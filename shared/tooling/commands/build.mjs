@@ -17,13 +17,12 @@ export function isStale(workspace) {
   return !existsSync(release) || readJson(release).version !== buildVersion(workspace)
 }
 
-/** @param options.config another webpack configuration than the workspace's own
- *  @returns whether it succeeded */
-export async function build(workspace, { config = join(folderOf(workspace), 'webpack.config.mjs'), env = process.env } = {}) {
+/** @returns whether it succeeded */
+async function build(workspace) {
   const start = performance.now()
   const script = join(import.meta.dirname, '../build/build-workspace.mjs')
-  const args = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : []), script, workspace, config]
-  const [code] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root, env }), 'close')
+  const args = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : []), script, workspace]
+  const [code] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root }), 'close')
   if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
   return code === 0
 }

@@ -1,4 +1,4 @@
-// `npm test` of a team's own repository: types, then its tests.
+// `npm test` of a team's own repository: format and lint, types, then its tests.
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,4 +13,7 @@ function tool(name, bin, args) {
 }
 
 /** @param words of test files' names; none for all */
-export const run = (words) => tool('typescript', 'tsc', ['--noEmit']) || tool('vitest', 'vitest', ['run', ...words])
+export const run = (words) =>
+  tool('@biomejs/biome', 'biome', ['ci', '--error-on-warnings']) ||
+  tool('typescript', 'tsc', ['--noEmit']) ||
+  tool('vitest', 'vitest', ['run', ...words])

@@ -46,7 +46,7 @@ export function localRelease(remote, { exposes, metaData: { globalName, remoteEn
 }
 
 /** The version that this browser would get of the remote; undefined for none. */
-export const shopVersion = ({ microFrontends }, remote) => microFrontends[remote]?.[0]?.metadata.version
+const shopVersion = ({ microFrontends }, remote) => microFrontends[remote]?.[0]?.metadata.version
 
 /** The discovery document with the local build first, and what the shop would give as its fallback, to which pages turn by themselves. */
 export function withLocalRelease(discovery, remote, release) {

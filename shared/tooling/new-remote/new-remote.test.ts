@@ -119,6 +119,13 @@ it('leaves nothing behind where the lockfile can’t take it', { timeout: timeou
   expect(state()).toEqual(before)
 })
 
+/** Runs a tool of the project, in the copy unless another folder is named.
+ *  @returns its output on failure, else an empty text. */
+function tool(file: string, args: string[], cwd = copy): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', file), ...args], { cwd, encoding: 'utf8' })
+  return status === 0 ? '' : `${stdout}${stderr}`
+}
+
 describe('a repository of its own', () => {
   it('has the two packages and nothing of the checkout, which stays as it is', { timeout: timeoutMs }, async () => {
     const before = state()
@@ -136,7 +143,15 @@ describe('a repository of its own', () => {
         .filter(({ name }) => !name.endsWith('.tgz'))
         .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
       expect(texts.filter((text) => text.includes(copy) || text.includes('launch.mjs'))).toEqual([])
-      expect(Object.values(scripts).every((script) => String(script).startsWith('lechaim '))).toBe(true)
+      const { format, ...others } = scripts
+      expect(format).toBe('biome check --write .')
+      expect(Object.values(others).every((script) => String(script).startsWith('lechaim '))).toBe(true)
+      const installed = join(target, 'node_modules/@lechaim/tooling')
+      mkdirSync(installed, { recursive: true })
+      spawnSync('tar', ['-xzf', join(target, vendored['@lechaim/tooling'].replace('file:', '')), '-C', installed, '--strip-components=1'])
+      expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings'], target)).toBe('')
+      writeFileSync(join(target, 'src/messages.ts'), 'export const messages = { title: "x" };\n')
+      expect(tool('@biomejs/biome/bin/biome', ['ci', '--error-on-warnings'], target)).toContain('src/messages.ts')
       expect(await run(['--standalone', target, '--name', 'gifts'], copy)).toBe(1)
       expect(refused.at(-1)).toMatch(/is taken: name a folder that is empty or not there yet\n$/)
     } finally {
@@ -147,16 +162,6 @@ describe('a repository of its own', () => {
 
 describe('the generated remote', () => {
   const places = ['--slot', 'home-after-best-sellers', '--slot', 'nowhere', '--view', 'made-by-a-test']
-  /** Runs a tool of the project in the copy.
-   *  @returns its output on failure, else an empty text. */
-  const tool = (file: string, args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'node_modules', file), ...args], {
-      cwd: copy,
-      encoding: 'utf8',
-    })
-    return status === 0 ? '' : `${stdout}${stderr}`
-  }
-
   beforeAll(async () => {
     vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const code = await run(['--name', 'made-by-a-test', ...places], copy)

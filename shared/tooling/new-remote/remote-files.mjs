@@ -17,7 +17,7 @@ const template = (file, values) =>
 const pascalCase = (name) => name.replaceAll(/(?:^|-)([a-z])/g, (_whole, letter) => letter.toUpperCase())
 
 /** Packages of a team's own repository besides those of the shop. */
-const teamsTools = ['@types/node', '@types/react', '@types/react-dom', 'typescript', 'vitest']
+const teamsTools = ['@biomejs/biome', '@types/node', '@types/react', '@types/react-dom', 'typescript', 'vitest']
 
 /** @returns the text of each file of the workspace, by its path. */
 export function remoteFiles(folder, asked) {
@@ -40,12 +40,15 @@ export function standaloneFiles(folder, asked, archives) {
     name: values.workspace,
     ...manifest,
     ...(asked.shop && { shop: asked.shop }),
-    scripts: Object.fromEntries(['dev', 'start', 'build', 'test', 'check', ...releaseCommands].map(own)),
+    scripts: {
+      ...Object.fromEntries(['dev', 'start', 'build', 'test', 'check', ...releaseCommands].map(own)),
+      format: 'biome check --write .',
+    },
     dependencies: { ...manifest.dependencies, ...vendored('@lechaim/shared') },
     devDependencies: { ...vendored('@lechaim/tooling'), ...Object.fromEntries(teamsTools.map((name) => [name, devDependencies[name]])) },
     overrides,
   }
-  const files = ['README.md', 'webpack.config.mjs', 'vitest.config.ts', 'tsconfig.json', '.gitignore', '.npmrc']
+  const files = ['README.md', 'webpack.config.mjs', 'vitest.config.ts', 'tsconfig.json', 'biome.json', '.gitignore', '.npmrc']
   return {
     'package.json': json(described),
     'src/dev.tsx': template('src/dev.tsx', values),

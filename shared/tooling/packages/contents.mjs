@@ -20,7 +20,7 @@ export const toolingFiles = [
   ...modules('launch', 'console npm pinned relay runtime strip-types'),
   ...modules('release', 'arguments command host-contract known-shop shop'),
   ...modules('webpack', 'base chunk-retries container decline-updates-loader dev-server error-descriptions federation-shared'),
-  ...modules('webpack', 'host-first-loader hot-area-loader parts script-integrity serve server source-maps'),
+  ...modules('webpack', 'host-first-loader hot-area-loader parts script-integrity serve server shared-modules source-maps'),
 ]
 
 /** Packages that these files use: imported, or loaded by webpack by their names. */
@@ -61,6 +61,13 @@ export const shownSlots = ${JSON.stringify([...new Set(builtWorkspaces().flatMap
 export type ShownSlot = (typeof shownSlots)[number]
 `
 
+/** The project's rules of format and lint, with what they except in any remote. */
+function formatRules() {
+  const { formatter, javascript, linter, overrides } = readJson(join(root, 'biome.json'))
+  const ofRemotes = overrides.filter(({ includes }) => includes.includes('**/src/view/*.tsx'))
+  return `${JSON.stringify({ formatter, javascript, linter, overrides: ofRemotes }, null, 2)}\n`
+}
+
 /** @returns of each package its manifest, the folder and names of the files in it, and the texts of those that are made for it */
 export const packages = () => [
   {
@@ -82,6 +89,6 @@ export const packages = () => [
     },
     folder: tooling,
     files: toolingFiles,
-    made: {},
+    made: { 'biome.json': formatRules() },
   },
 ]

@@ -40,7 +40,7 @@ it('the shared package has the modules of pages, without tests, tools and what t
 })
 
 it('the tools are those of a team, each of them used', () => {
-  expect(filesOf('@lechaim/tooling')).toEqual([...toolingFiles, 'LICENSE', 'package.json'].sort())
+  expect(filesOf('@lechaim/tooling')).toEqual([...toolingFiles, 'LICENSE', 'biome.json', 'package.json'].sort())
   const texts = toolingFiles.map((file) => readFileSync(join(unpacked('@lechaim/tooling'), file), 'utf8')).join('\n')
   const named = (file: string) =>
     texts.includes(

@@ -1,16 +1,22 @@
 // Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
-// loops or a style that hides another part, shows there (decision 0097).
-import { setTimeout as wait } from 'node:timers/promises'
+// loops, a style that hides another part, or a leak, shows there (decision 0097).
+import { setTimeout as delay } from 'node:timers/promises'
 import { openBrowser, openContext } from '../processes/browser.mjs'
+import { growthOf, leaksIn } from './leaks.mjs'
 
 const desktop = { width: 1280, height: 800 }
 /** Milliseconds until every area must be hydrated, and for a page to answer after that. */
 const usableMs = 20_000
 const answerMs = 6000
+/** For the rounds of views. */
+const roundsMs = 120_000
 /** Effects and timers have run by then. */
 const settledMs = 1500
 /** As the renderer allows on the server, in milliseconds of one script. */
 const maxBlockedMs = 1000
+
+/** The command ends without waiting for it. @returns null afterwards */
+const passed = (milliseconds) => delay(milliseconds, null, { ref: false })
 
 const addressOf = (view) => (view === 'home' ? '/' : `/?view=${view}`)
 /** An order's view needs an order; the panel has no previews. */
@@ -25,13 +31,18 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
     const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
     for (const context of [live, candidate]) await context.addInitScript(followBlocking)
     const door = await candidate.newPage()
+    // The page behind it is left before a script of it runs, which may not end.
+    await door.route('**/remotes/**', () => {})
     await door.goto(preview)
     await door.locator('form button').click()
     await door.close()
     const problems = []
+    // A list belongs to every round: home alone would not go away.
+    const round = [...new Set([addressOf('category'), ...addresses.slice(1), '/'])]
     for (const address of addresses) {
-      const before = await visit(live, shop + address, release)
-      const after = await visit(candidate, shop + address, release)
+      const rounds = address === '/' ? round : null
+      const before = await visit(live, shop + address, release, rounds)
+      const after = await visit(candidate, shop + address, release, rounds)
       problems.push(...problemsIn(before, after, release).map((problem) => `${address}: ${problem}`))
       // Other pages may be of the same process.
       if (!after.areas) break
@@ -42,8 +53,9 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
   }
 }
 
-/** @returns what became of the page; `areas` null where it does not answer */
-async function visit(context, address, { remote, version }) {
+/** @param rounds addresses of views that come and go in the page; null for none
+ *  @returns what became of the page; `areas` null where it does not answer */
+async function visit(context, address, { remote, version }, rounds) {
   const isOwn = (text) => text.replaceAll('%2B', '+').includes(`/remotes/${remote}/${version}/`)
   const errors = []
   // Of its own: one that hangs is closed from outside.
@@ -53,18 +65,21 @@ async function visit(context, address, { remote, version }) {
   })
   try {
     await page.goto(address, { waitUntil: 'commit' })
-    const isUsable = await page.waitForFunction(everyAreaIsHydrated, null, { timeout: usableMs }).then(
+    const hydrated = page.waitForFunction(everyAreaIsHydrated, null, { timeout: usableMs }).then(
       () => true,
       () => false,
     )
+    // Its timeout waits for the page's answer, which never comes while a script runs.
+    const isUsable = (await Promise.race([hydrated, passed(usableMs + answerMs)])) ?? false
     if (isUsable) await page.waitForTimeout(settledMs)
-    const answer = await Promise.race([page.evaluate(readPage), wait(answerMs, null)])
+    const answer = await Promise.race([page.evaluate(readPage), passed(answerMs)])
     if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
     const own = answer.blocked.filter(({ address }) => isOwn(address)).map(({ ms }) => ms)
-    return { isUsable, areas: answer.areas, errors, blockedMs: Math.round(Math.max(0, ...own)) }
+    const growth = isUsable && rounds ? await Promise.race([growthOf(page, rounds).catch(() => null), passed(roundsMs)]) : null
+    return { isUsable, areas: answer.areas, errors, growth, blockedMs: Math.round(Math.max(0, ...own)) }
   } finally {
     // A page whose script does not end may never close; the browser ends with the command.
-    await Promise.race([page.close().catch(() => {}), wait(answerMs)])
+    await Promise.race([page.close().catch(() => {}), passed(answerMs)])
   }
 }
 
@@ -111,5 +126,6 @@ function problemsIn(before, after, { remote, version }) {
     ...(after.blockedMs > maxBlockedMs ? [`one of its scripts blocks the page for ${after.blockedMs} ms`] : []),
     ...fallenBack.map(({ name, version: shown }) => `${name} fails, ${shown} stands in`),
     ...hidden.map(({ name }) => `nothing is seen of ${name}`),
+    ...(after.isUsable ? leaksIn(before.growth, after.growth) : []),
   ]
 }

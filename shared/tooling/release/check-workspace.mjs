@@ -36,7 +36,7 @@ async function testsOf(workspace) {
   const report = join(reports, `unit.${workspace}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const files = [`${workspace}/`, 'shared/tooling/repository/workspace-readmes']
-  const result = await tool('vitest', ['run', '--project', 'browser', '--project', 'unit', ...reporters, ...files])
+  const result = await tool('vitest', ['run', '--project', 'browser', ...reporters, ...files])
   try {
     const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
     return { ...result, passed, failed: Math.max(numFailedTests, result.failed), skipped }
@@ -45,11 +45,17 @@ async function testsOf(workspace) {
   }
 }
 
+/** Files that have not changed since are not parsed again. */
+function importRulesOf(workspace) {
+  const cache = ['--cache', join(reports, `imports.${workspace}`), '--cache-strategy', 'content']
+  return tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...cache, workspace])
+}
+
 /** The names of the checks, the longest first. */
 const checks = [
   ['Types', typesOf],
   ['Tests', testsOf],
-  ['Import rules', (workspace) => tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', workspace])],
+  ['Import rules', importRulesOf],
   ['Format and lint', (workspace) => tool('biome', ['ci', '--error-on-warnings', workspace])],
 ]
 

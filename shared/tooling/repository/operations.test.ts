@@ -64,6 +64,44 @@ async function answerToCookies(port: number, count: number): Promise<unknown[]> 
   }
 }
 
+/** The guide's other proxy, on a port and with a certificate of its own. */
+function caddyConfig(folder: string, ports: { https: number; shop: number }): string {
+  const file = join(folder, 'Caddyfile')
+  const main = `{\n  admin off\n  skip_install_trust\n  auto_https disable_redirects\n  storage file_system ${join(folder, 'caddy')}\n}\n`
+  const site = example('/etc/caddy/Caddyfile')
+    .replace('shop.example, manage.shop.example {', `https://shop.example:${ports.https} {\n  bind 127.0.0.1\n  tls internal`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.shop}`)
+    .replace('/etc/caddy/lechaim', join(root, 'docs/balancer'))
+  writeFileSync(file, main + site)
+  return file
+}
+
+/** @returns a function that asks through a proxy: the answer, or status 0 for none */
+function visitorOf(port: number) {
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
+  onTestFinished(() => agent.destroy())
+  const headers = { host: 'shop.example', 'accept-encoding': 'br' }
+  return (path: string) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((done) => {
+      const options = { agent, host: '127.0.0.1', servername: 'shop.example', port, path, headers }
+      get(options, (response) => {
+        const parts: Buffer[] = []
+        response
+          .on('data', (part) => parts.push(part))
+          .on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }))
+      }).on('error', () => done({ status: 0, headers: {}, body: Buffer.alloc(0) }))
+    })
+}
+
+function startProxy(program: string, args: string[]): void {
+  const proxy = spawn(program, args, { stdio: 'ignore' })
+  const ended = once(proxy, 'close')
+  onTestFinished(async () => {
+    proxy.kill('SIGTERM')
+    await ended
+  })
+}
+
 /** A checkout's start, as the unit does it. */
 function startShop(env: Record<string, string>) {
   const launcher = join(root, 'shared/tooling/launch.mjs')
@@ -126,12 +164,7 @@ it.skipIf(!has('nginx') || !has('openssl'))(
     const ports = { http: await freePort(), https: await freePort(), shop: await freePort() }
     const config = nginxConfig(folder, ports)
     mkdirSync(join(folder, 'run'))
-    const proxy = spawn('nginx', ['-p', join(folder, 'run'), '-c', config], { stdio: 'inherit' })
-    const proxyEnded = once(proxy, 'close')
-    onTestFinished(async () => {
-      proxy.kill('SIGTERM')
-      await proxyEnded
-    })
+    startProxy('nginx', ['-p', join(folder, 'run'), '-c', config])
     const settings = parseEnv(example('/etc/lechaim/lechaim.env')) as Record<string, string>
     const env = { ...settings, PORT: String(ports.shop), LECHAIM_DATA: join(folder, 'data') }
 
@@ -140,15 +173,7 @@ it.skipIf(!has('nginx') || !has('openssl'))(
     expect(first.output()).toContain('  Shop   https://shop.example/\n  Admin  https://manage.shop.example/?view=admin\n')
     expect(first.output()).toContain(`  Proxy  http://127.0.0.1:${ports.shop},`)
 
-    const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
-    onTestFinished(() => agent.destroy())
-    const ask = (path: string) =>
-      new Promise<{ status: number; headers: Record<string, unknown> }>((done) => {
-        const options = { agent, host: '127.0.0.1', port: ports.https, path, headers: { host: 'shop.example', 'accept-encoding': 'br' } }
-        get(options, (response) =>
-          response.resume().on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers })),
-        ).on('error', () => done({ status: 0, headers: {} }))
-      })
+    const ask = visitorOf(ports.https)
     const home = await ask('/')
     expect(home.status).toBe(200)
     expect(home.headers['content-encoding']).toBe('br')
@@ -191,5 +216,36 @@ it.skipIf(!has('nginx') || !has('openssl'))(
     socket.send('{"type":"hello"}')
     const [message] = await once(socket, 'message')
     expect(JSON.parse(String(message))).toMatchObject({ type: 'welcome', role: 'visitor' })
+  },
+)
+
+it.skipIf(!has('caddy'))(
+  'through the example’s Caddy the shop answers, a restart holds requests up, and without a shop people get its page',
+  { timeout: 300_000 },
+  async () => {
+    const folder = temporaryFolder()
+    const ports = { https: await freePort(), shop: await freePort() }
+    startProxy('caddy', ['run', '--adapter', 'caddyfile', '--config', caddyConfig(folder, ports)])
+    const settings = parseEnv(example('/etc/lechaim/lechaim.env')) as Record<string, string>
+    const env = { ...settings, PORT: String(ports.shop), LECHAIM_DATA: join(folder, 'data') }
+    const first = startShop({ ...env, ...ownerEnv })
+    await first.says('Ctrl-C')
+    const ask = visitorOf(ports.https)
+    const home = await ask('/')
+    expect([home.status, home.headers['content-encoding']]).toEqual([200, 'br'])
+    expect((await ask('/api/no-such-address')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
+    expect(home.headers['strict-transport-security']).toContain('max-age')
+
+    const second = startShop(env)
+    await second.says('waits for the process that uses the data folder')
+    first.child.kill('SIGTERM')
+    await first.ended
+    expect((await ask('/?view=category')).status).toBe(200)
+    await second.says('Ctrl-C')
+    second.child.kill('SIGTERM')
+    await second.ended
+    const without = await ask('/')
+    expect(without).toMatchObject({ status: 503, headers: { 'retry-after': '5', 'cache-control': 'no-store' } })
+    expect(without.body.toString()).toContain('החנות אינה זמינה כרגע')
   },
 )

@@ -5,8 +5,9 @@ import { laterSlot } from '@lechaim/shared/lib/remote-contract.ts'
 import { StatsPlugin } from '@module-federation/manifest'
 import webpack from 'webpack'
 import { folderOf, readJson, sharedFolder } from '../workspaces.mjs'
-import { federationShared } from './federation-shared.mjs'
+import { federationShared, sharedVersions } from './federation-shared.mjs'
 import { exposesOf } from './parts.mjs'
+import { SharedConsumption } from './shared-modules.mjs'
 
 const chunkOf = (expose) => `__federation_expose_${expose.slice(2).replaceAll('/', '__').replaceAll('-', '_')}`
 
@@ -15,9 +16,7 @@ const firstShown = new RegExp(`^__federation_expose_(slot__(?!${laterSlot}$)|vie
 const isFirstShown = ({ name }) => firstShown.test(name ?? '')
 /** A chunk with the remote's copy of a shared module, loaded only where the host lacks that module. */
 const isFallback = ({ groupsIterable }) =>
-  [...groupsIterable].every(({ origins }) =>
-    origins.every(({ module }) => module?.type === 'provide-module' || module?.type === 'consume-shared-module'),
-  )
+  [...groupsIterable].every(({ origins }) => origins.every(({ module }) => module?.type === 'consume-shared-module'))
 /** Of a package other than the shared one, which is a package too in a team's own repository. */
 const isPackage = ({ resource = '' }) => /[\\/]node_modules[\\/]/.test(resource) && !resource.startsWith(sharedFolder)
 
@@ -39,17 +38,27 @@ export const containerChunks = {
 export const chunkIds = (workspace) =>
   Object.keys(exposesOf(folderOf(workspace))).some((path) => path.startsWith('./slot/')) ? 'deterministic' : 'named'
 
-/** The manifest plugin forgets files that were put together, and takes paths for versions. */
+const packageOf = (name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0]
+const noFiles = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }
+
+/** The manifest plugin knows only modules that a build registers in advance. */
+function takenModules({ modules }, remote) {
+  const versions = sharedVersions()
+  const taken = [...modules].filter(({ type }) => type === 'consume-shared-module').map(({ options }) => options.shareKey)
+  return [...new Set(taken)].sort().map((name) => {
+    const version = versions[packageOf(name)]
+    return { id: `${remote}:${name}`, name, version, singleton: true, requiredVersion: `^${version}`, assets: noFiles, fallback: '' }
+  })
+}
+
+/** The manifest plugin forgets files that were put together. */
 function correctManifest({ stats, compilation }) {
   for (const expose of stats.exposes) {
     const group = compilation.namedChunkGroups.get(chunkOf(expose.path))
     expose.assets.js.sync = group.getFiles().filter((file) => file.endsWith('.js'))
     expose.assets.js.async = []
   }
-  for (const shared of stats.shared) {
-    shared.version = /^\d+\.\d+\.\d+/.exec(shared.version)[0]
-    shared.requiredVersion = `^${shared.version}`
-  }
+  stats.shared = takenModules(compilation, stats.name)
   return stats
 }
 
@@ -67,8 +76,10 @@ export function containerPlugins({ workspace, name, version, dev }) {
     exposes: Object.fromEntries(exposes.map(([path, file]) => [path, { import: file, name: chunkOf(path) }])),
     shared: Object.fromEntries(shared.map(([request, options]) => [request, { ...options, requiredVersion: false }])),
   }
+  const { shared: taken, ...exposed } = container
   return [
-    new webpack.container.ModuleFederationPlugin(container),
+    new webpack.container.ContainerPlugin(exposed),
+    new SharedConsumption(taken),
     new StatsPlugin(
       { ...container, dts: false, manifest: { additionalData: correctManifest } },
       {

@@ -11,6 +11,9 @@ const late = [
   'stores/live-events.ts',
   'stores/live-shop.ts',
   'stores/session.ts',
+  'ui/dialog-styles.ts',
+  'ui/dialog.tsx',
+  'ui/field.tsx',
   'ui/legal-dialog.tsx',
 ].map((module) => `${ours}${module}`)
 
@@ -29,6 +32,7 @@ export const bundledModules = [
   'lib/card-number.ts',
   'lib/csv.ts',
   'lib/delivery-window.ts',
+  'lib/engaged.ts',
   'lib/filter-messages.ts',
   'lib/filters.ts',
   'lib/gtin.ts',
@@ -39,12 +43,19 @@ export const bundledModules = [
   'lib/numbers.ts',
   'lib/order-days.ts',
   'lib/order-mail-text.ts',
+  'lib/order-words.ts',
   'lib/page-text.ts',
   'lib/product-columns.ts',
+  'lib/random-key.ts',
   'lib/town.ts',
   'messages/drink.ts',
   'messages/marketing-texts.ts',
+  'messages/payment-methods.ts',
+  'ui/breadcrumb-steps.ts',
+  'ui/choice.ts',
   'ui/meant-address.tsx',
+  'ui/pill.ts',
+  'ui/stepper.tsx',
 ].map((module) => `${ours}${module}`)
 
 const withoutSlash = (name) => name.replace(/\/$/, '')

@@ -9,6 +9,7 @@ import { baseStyles, browserConfig, devEntry, devFolder, versionOf } from './bas
 import { federationShared } from './federation-shared.mjs'
 import { pageScriptsConfig } from './page-scripts.mjs'
 import { serverConfig } from './server.mjs'
+import { SharedProvision } from './shared-modules.mjs'
 
 /** The service worker is no part of the page: a file of its own without any runtime around it, served by the API from the root. */
 const serviceWorker = {
@@ -27,14 +28,25 @@ const serviceWorker = {
   },
 }
 
-/** In two files, of which a phone makes ready one after the other: in one piece that is twice as long a task (decision 0004). */
+const isIn =
+  (name) =>
+  (module, { chunkGraph }) =>
+    [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name)
+const isWhileIdle = isIn('while-idle')
+const isLive = ({ resource = '' }) => /\/shared\/(client|stores)\/live-/.test(resource)
+
 const hostChunks = {
+  /** With the rest of the first load in two files, of which a phone makes ready one after the other: in one piece that is twice as long a
+   *  task (decision 0004). */
   frameworks: {
     name: 'frameworks',
     chunks: 'initial',
     test: /node_modules\/(react|react-dom|scheduler|styled-components)\//,
     enforce: true,
   },
+  /** Code that all pages load when they are idle, with the shared modules that only it needs. */
+  idle: { name: 'idle', chunks: 'async', test: (module, graphs) => isWhileIdle(module, graphs) || isLive(module), enforce: true },
+  dialogs: { name: 'dialogs', chunks: 'async', test: /\/shared\/ui\/(dialog|dialog-styles|field)\.tsx?$/, enforce: true },
 }
 
 /** Each module of the shared package by name: a prefix would take in what comes later as well, and bring it into the first file. */
@@ -49,6 +61,8 @@ function provides() {
   const all = { ...Object.fromEntries(sharedModules().map((module) => [module, ours])), ...others }
   return Object.fromEntries(Object.entries(all).map(([name, { eager = false, version }]) => [name, { shareKey: name, eager, version }]))
 }
+
+const fileOf = (path) => path.split('/').at(-1)
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace, dev = false, server = false, port, version = versionOf(workspace, dev) }) {
@@ -68,7 +82,8 @@ export function hostConfig({ workspace, dev = false, server = false, port, versi
         join(root, 'host/src/federation/without-manifests.ts'),
       ),
       // The host provides and consumes nothing: a look-up of each shared module took a third of its start (decision 0004).
-      new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: provides() }),
+      new SharedProvision(provides()),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, join(root, 'host/src/shell/without-prefixes.ts')),
       serviceWorker,
       // For the server's page: the entry's files, its styles and the fonts.
       new WebpackManifestPlugin({
@@ -76,7 +91,8 @@ export function hostConfig({ workspace, dev = false, server = false, port, versi
         generate: (_seed, files, entrypoints) => ({
           scripts: entrypoints.main.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
           styles: entrypoints.main.filter((file) => file.endsWith('.css')),
-          fonts: files.map((file) => file.path.split('/').at(-1)).filter((file) => file.endsWith('.woff2')),
+          later: files.flatMap(({ path, chunk }) => (chunk?.name === 'dialogs' && path.endsWith('.js') ? [fileOf(path)] : [])),
+          fonts: files.map(({ path }) => fileOf(path)).filter((file) => file.endsWith('.woff2')),
         }),
       }),
     ],

@@ -7,9 +7,11 @@ import { withReplacement } from './source-maps.mjs'
 /** A global name, so that no minifier touches it; every occurrence becomes the map. */
 const placeholder = '__lechaim_integrity__'
 /** A hash that no file has: scripts outside the map are refused. An ill-formed value would count as none. */
-const impossible = `sha384-${'A'.repeat(64)}`
+const impossible = 'A'.repeat(64)
 
-export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
+const hashOf = (content) => createHash('sha384').update(content).digest('base64')
+
+export const integrityOf = (content) => `sha384-${hashOf(content)}`
 
 export class ScriptIntegrity {
   apply(compiler) {
@@ -19,7 +21,7 @@ export class ScriptIntegrity {
         Template.asString([
           code,
           'script.crossOrigin = "anonymous";',
-          `script.integrity = ${placeholder}[url.slice(url.lastIndexOf("/") + 1).split("?")[0]] || ${JSON.stringify(impossible)};`,
+          `script.integrity = "sha384-" + (${placeholder}[chunkId] || ${JSON.stringify(impossible)});`,
         ]),
       )
       // After names have their hashes and minifiers are done, before anything is packed.
@@ -29,9 +31,12 @@ export class ScriptIntegrity {
           const scripts = Object.keys(assets).filter((file) => file.endsWith('.js'))
           const textOf = (file) => assets[file].source().toString()
           const runtimes = scripts.filter((file) => textOf(file).includes(placeholder))
-          const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial()).flatMap((chunk) => [...chunk.files])
+          const later = [...compilation.chunks].filter((chunk) => !chunk.canBeInitial())
           const hashes = Object.fromEntries(
-            scripts.filter((file) => later.includes(file)).map((file) => [file.split('/').at(-1), integrityOf(textOf(file))]),
+            later.flatMap(({ id, files }) => {
+              const script = [...files].find((file) => scripts.includes(file))
+              return script ? [[id, hashOf(textOf(script))]] : []
+            }),
           )
           for (const file of runtimes) {
             const [before, own] = [textOf(file), `(${JSON.stringify(hashes)})`]

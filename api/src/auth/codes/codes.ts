@@ -15,7 +15,7 @@ import { clearGuesses, countCodeAction } from './code-limits.ts'
 import { codeMail } from './code-mail.ts'
 import { type AuthCodeTable, type CodeKind, methodOf } from './codes-table.ts'
 
-export type CodeRow = Selectable<AuthCodeTable>
+type CodeRow = Selectable<AuthCodeTable>
 
 const lifetimeMs = 10 * 60_000
 const maxTries = 5

@@ -74,7 +74,7 @@ const columns: Columns<Either<CouponDraft, CouponPatch>, CouponRow> = {
 export const couponColumns = (patch: CouponPatch): Partial<CouponRow> => toColumns(columns, patch)
 
 /** A code on one line, without what cannot be seen, such as the direction marks that come with pasted Hebrew. */
-export const shownCode = (code: string): string =>
+const shownCode = (code: string): string =>
   code
     .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replace(/[\s\p{Cc}\u2800]+/gu, ' ')

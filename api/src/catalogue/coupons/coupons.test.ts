@@ -5,7 +5,7 @@ import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
 import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
-import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { couponKey } from './coupons-table.ts'
 
 afterEach(() => {
@@ -41,10 +41,7 @@ async function shop(overrides: Partial<Config> = { rateLimits: false }) {
       'POST',
       '/api/orders',
       {
-        customerName: 'דנה לוי',
-        customerEmail: 'dana@example.co.il',
-        customerPhone: '052-1234567',
-        customerAddress: 'רחוב הרצל 12',
+        ...testCustomer,
         items: itemsOf(lines),
         total: lines.reduce((sum, [{ price }, quantity]) => sum + price * quantity, 0),
         ...draft,

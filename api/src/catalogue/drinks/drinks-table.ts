@@ -19,7 +19,7 @@ export type DrinkColumns = {
   kosher_level: string | null
 } & { [Name in DetailName as SnakeCase<Name>]: DetailColumn<Name> }
 
-export const detailColumn = (name: DetailName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<DetailName>
+const detailColumn = (name: DetailName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<DetailName>
 
 /** Prices are read from the products, since they change by themselves. */
 type StoredFacet = Exclude<Facet, 'price'>

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { priceAt } from './sale-prices.ts'
 import { switchProducts } from './switch-products.ts'
 
@@ -20,10 +20,7 @@ async function shop(draft: Partial<ProductDraft> = {}) {
       'POST',
       '/api/orders',
       {
-        customerName: 'דנה לוי',
-        customerEmail: 'dana@example.co.il',
-        customerPhone: '052-1234567',
-        customerAddress: 'רחוב הרצל 12',
+        ...testCustomer,
         items: [{ productId: product.id, quantity: 1 }],
         total,
       },

@@ -5,7 +5,17 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { now } from '../../db/times.ts'
 import { readMails } from '../../mail/test-outbox.ts'
-import { changesDelivered, makeCategory, makeProduct, sender, startApp, startOnce, testConfig, testOnSqlite } from '../../test-app.ts'
+import {
+  changesDelivered,
+  makeCategory,
+  makeProduct,
+  sender,
+  startApp,
+  startOnce,
+  testConfig,
+  testCustomer,
+  testOnSqlite,
+} from '../../test-app.ts'
 import { switchProducts } from './switch-products.ts'
 import { isVisibleAt } from './visibility.ts'
 
@@ -28,10 +38,7 @@ async function shop(draft: Partial<ProductDraft> = {}) {
       'POST',
       '/api/orders',
       {
-        customerName: 'דנה לוי',
-        customerEmail: 'dana@example.co.il',
-        customerPhone: '052-1234567',
-        customerAddress: 'רחוב הרצל 12',
+        ...testCustomer,
         items: [{ productId: product.id, quantity: 1 }],
         total: 100,
       },

@@ -1,6 +1,7 @@
 // The words and measures of a query, with the keys by which each level of a match finds products.
 import { type QueryKeys, queryKeys, strengthKey, volumeKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { isBareVolume, readMeasures } from '@lechaim/shared/lib/search/measures.ts'
+import { neededWords } from '@lechaim/shared/lib/search/needed-words.ts'
 import { type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
 import { isNumber, readWords } from '@lechaim/shared/lib/search/words.ts'
 import { anyOf, type Expression, type Possible } from './search-expression.ts'
@@ -28,7 +29,7 @@ export type Level = (typeof levels)[number]
 export const levelNumber = (level: Level): number => levels.indexOf(level)
 
 /** Further words are not looked for: each costs time. */
-const maxWords = 8
+export const maxWords = 8
 
 /** The alternatives that each level adds to the ones before. */
 export type Added = Map<Level, Possible[]>
@@ -50,9 +51,6 @@ export interface Way {
   words: string[] | null
 }
 
-/** Words that only join others: no product has to have them. */
-const joiners = new Set(['של', 'עד', 'עמ', 'בלי', 'ללא', 'את', 'או', 'ב', 'ל', 'מ', 'ה', 'ו', 'כ', 'ש', 'with', 'of', 'for'])
-
 export interface QueryReading {
   parts: QueryPart[]
   /** Meanings of phrases beside their words. */
@@ -64,8 +62,8 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
   const words = readWords(query)
   const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
   const phrases = new Map(isLiteral ? [] : readPhrases(query, words).map((phrase) => [phrase.from, phrase]))
-  const isJoiner = (text: string) => !isLiteral && joiners.has(text)
-  const isNeeded = words.every(({ text }) => isJoiner(text)) ? () => true : (text: string) => !isJoiner(text)
+  const needed = neededWords(words.map(({ text }) => text))
+  const isNeeded = (at: number) => isLiteral || needed.size === 0 || needed.has(at)
   const parts: QueryPart[] = []
   const ways: Way[] = []
   const add = (part: QueryPart) => {
@@ -78,8 +76,8 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
     const phrase = phrases.get(at)
     // 0% is a strength that names say otherwise.
     if (measure && phrase?.meaning.kind !== 'no-alcohol') add({ words: said, keys: null, added: measureLevels(measure) })
-    else if (phrase?.word !== undefined) {
-      add(agePart(String(phrase.word)))
+    else if (phrase?.meaning.kind === 'age') {
+      add(agePart(phrase.meaning))
       at += phrase.count - 1
       continue
     } else if (phrase && meaningLevels(phrase)) {
@@ -88,7 +86,7 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
       if (parts.length > from) ways.push({ from, count: parts.length - from, added: meaningLevels(phrase) ?? new Map(), words: null })
       at += phrase.count - 1
       continue
-    } else if (isNeeded(said[0] ?? '')) add(wordPart(said[0] ?? ''))
+    } else if (isNeeded(at)) add(wordPart(said[0] ?? ''))
     at += count - 1
   }
   return { parts, ways }
@@ -108,15 +106,19 @@ function meaningLevels({ meaning }: Phrase): Added | null {
   ])
 }
 
+/** The oldest that is looked for where the query has a least age alone. */
+const mostYears = 40
+
 /** A number of years: not the beginning of a longer number, nor a volume. */
-function agePart(number: string): QueryPart {
-  const { word, drink, textWord } = queryKeys(number)
+function agePart({ years, isLeast }: { years: number; isLeast: boolean }): QueryPart {
+  const ages = isLeast ? Array.from({ length: Math.max(1, mostYears - years + 1) }, (_, more) => years + more) : [years]
+  const keys = ages.map((age) => queryKeys(String(age)))
   const added: Added = new Map<Level, Possible[]>([
-    ['word', keyed(word)],
-    ['drink', keyed(drink)],
-    ['text', keyed(textWord)],
+    ['word', keyed(keys.flatMap(({ word }) => word))],
+    ['drink', keyed(keys.flatMap(({ drink }) => drink))],
+    ['text', keyed(keys.flatMap(({ textWord }) => textWord))],
   ])
-  return { words: [number], keys: queryKeys(number), added }
+  return { words: [String(years)], keys: queryKeys(String(years)), added }
 }
 
 export const keyed = (keys: string[]): Expression[] => keys.map((key) => ({ key }))

@@ -49,7 +49,9 @@ export async function searchByRelevance(
     const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood), isLiteral: true })
     const found = await pageOf(composed.typed, 'all', await stagesIn(composed), after)
     const page = { ...found, ...readingIn(composed), understood }
-    return found.match === 'none' ? nearest(db, settings, filter, page, query.words) : page
+    if (found.match === 'none') return nearest(db, settings, filter, page, query.words)
+    const [best] = found.rows
+    return best && best.position.stage > before && composed.words?.match === 'some' ? { ...page, match: 'some' } : page
   }
   if (after && after.mode !== 'near') return searchWords(db, settings, filter, after)
   const found = after ? null : await searchWords(db, settings, filter, null)
@@ -71,7 +73,7 @@ export async function matchesOf(
   if (understood.some(isFilter)) {
     const found = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
     const { rows: _, ...answer } = found
-    if (found.match === 'some' && query.words) return { ...(await matchesOfWords(db, settings, { ...filter, q: query.words })), ...answer }
+    if (found.isNearest && query.words) return { ...(await matchesOfWords(db, settings, { ...filter, q: query.words })), ...answer }
     const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood), isLiteral: true })
     return { ...answer, matches: await allMatches(composed) }
   }
@@ -204,7 +206,7 @@ async function nearest(db: Database, settings: SearchSettings, filter: SearchFil
   if (!price) {
     if (!words) return none
     const found = await searchWords(db, settings, { ...filter, q: words, limit }, null)
-    return { ...found, understood: none.understood ?? [], match: found.match === 'all' ? 'some' : found.match }
+    return { ...found, understood: none.understood ?? [], isNearest: true, match: found.match === 'all' ? 'some' : found.match }
   }
   const matched = words ? await matchesOfWords(db, settings, { ...filter, q: words }) : null
   const order = price.endsWith('..') ? 'price-down' : 'price-up'
@@ -213,6 +215,7 @@ async function nearest(db: Database, settings: SearchSettings, filter: SearchFil
   return {
     ...none,
     ...(matched && { search: matched.search, isShown: matched.isShown }),
+    isNearest: true,
     match: (rows.length > 0 ? 'some' : 'none') satisfies SearchAnswer['match'],
     rows: rows.map((row) => ({ row, position: position(row.stock === 0, row.id) })),
   }

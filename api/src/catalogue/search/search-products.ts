@@ -15,6 +15,7 @@ import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
+  isAlikeOfSome,
   isStrongStage,
   type PreparedSearch,
   prepareSearch,
@@ -50,7 +51,7 @@ export interface SearchPosition {
   id: number
 }
 
-export interface FoundRow {
+interface FoundRow {
   row: ProductRow
   position: SearchPosition
 }
@@ -62,6 +63,8 @@ export interface Found {
   rows: FoundRow[]
   /** Parts of the query that mean more than their words (search-meanings.ts). */
   understood?: Understood[]
+  /** No product is left by the filters, and the nearest are shown. */
+  isNearest?: boolean
   /** The drink that the shop doesn't have, where its neighbours are shown instead. */
   missing?: string
 }
@@ -100,7 +103,11 @@ export async function searchWords(
   const fuzzy = found.rows.length > 0 ? found : await fuzzyWords(asTyped, null)
   if (fuzzy.rows.length > 0) return fuzzy
   const guessed = guess && (guess.found?.rows.length ? guess.found : await fuzzyWords(guess.shown, null))
-  return guessed && guessed.rows.length > 0 ? guessed : someWords(asTyped, null)
+  const some = await someWords(asTyped, null)
+  if (!guessed?.rows.length) return some
+  // One of several words that is there as typed says more than a likeness of all on the other layout.
+  const [best] = some.rows
+  return mayBeMeant(typed) && best && !isAlikeOfSome(best.position.stage) ? some : guessed
 }
 
 export interface Search {
@@ -147,7 +154,7 @@ const someWords = async (search: Search, after: SearchPosition | null): Promise<
 const readLackingStages = async (search: Search): Promise<ReadableStage[]> =>
   readable(search, await readSomeStages(search.db, search.prepared))
 
-/** How the words of a query are read: what is searched for, and how well it is met. */
+/** A reading of a query's words: the searched keys, and how well products match them. */
 export interface Reading {
   search: Search
   match: SearchAnswer['match']

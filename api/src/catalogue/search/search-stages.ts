@@ -3,9 +3,19 @@
 import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { matchCategories } from './category-matches.ts'
-import { type Level, levelNumber, levels, type QueryPart, readParts, type Way } from './query-parts.ts'
+import { type Level, levelNumber, levels, maxWords, type QueryPart, readParts, type Way } from './query-parts.ts'
 import { addsAt, beginningFirst, expressionAt, hasBeginning, planQuery, type QueryPlan, unfinishedPart, waysOf } from './query-plan.ts'
-import { alternativesIn, anyOf, atLeast, type Expression, type Leaf, leavesOf, onlyLeaves, type Possible } from './search-expression.ts'
+import {
+  allOf,
+  alternativesIn,
+  anyOf,
+  atLeast,
+  type Expression,
+  type Leaf,
+  leavesOf,
+  onlyLeaves,
+  type Possible,
+} from './search-expression.ts'
 import type { SearchSettings } from './search-settings.ts'
 import { readKnownLeaves, readUselessLeaves } from './useful-keys.ts'
 
@@ -139,7 +149,23 @@ function withoutShortBeginning({ words }: QueryPart, way: Way): Way {
   return { ...way, added: new Map([...way.added].filter(([level]) => level !== 'beginning')) }
 }
 
-/** For products that have some of the words, those that lack the fewest first. */
+/** Products that lack the same number of words: those that have theirs in names, categories and drink fields, in texts, or only alike. */
+const ofCount = 3
+export const isAlikeOfSome = (order: number): boolean => order % ofCount === -1
+
+const withoutMeasures = -ofCount * (maxWords + 1)
+
+/** Products that have all words of a query with a measure, and not the measure. */
+function wordsAlone({ parts, ways }: QueryPlan): Possible {
+  const words = parts.flatMap((part, at) =>
+    part.keys
+      ? [expressionAt({ parts: [part], ways: waysOf({ ways }, at).map((way) => ({ ...way, from: 0 })) }, levelNumber('drink'))]
+      : [],
+  )
+  return words.length > 0 ? allOf(words) : null
+}
+
+/** For products that have some of the words: those that lack a size or a strength alone, then those that lack the fewest. */
 export async function readSomeStages(db: Database, search: PreparedSearch): Promise<Stage[]> {
   if (search.plan.parts.length < 2) return []
   const plan = await withWeakLevels(db, search)
@@ -151,14 +177,20 @@ export async function readSomeStages(db: Database, search: PreparedSearch): Prom
       })
       .filter((expression) => expression !== null)
       .slice(0, maxLacking)
-  const [strong, weak] = [alone(levelNumber('textForm')), alone(levelNumber('typo'))]
+  const [inFields, strong, weak] = [alone(levelNumber('drink')), alone(levelNumber('textForm')), alone(levelNumber('typo'))]
   const most = Math.min(weak.length, plan.parts.length - 1)
   const counts = Array.from({ length: most }, (_, at) => most - at)
-  const isAlike = JSON.stringify(strong) !== JSON.stringify(weak)
-  const steps = counts.flatMap((count) => [
-    { order: -2 * count, expression: atLeast(count, strong) },
-    ...(isAlike ? [{ order: 1 - 2 * count, expression: atLeast(count, weak) }] : []),
-  ])
+  const different = [inFields, strong, weak].map(
+    (each, at, all) => each.length > 0 && (at === 0 || JSON.stringify(each) !== JSON.stringify(all[at - 1])),
+  )
+  const steps = [
+    { order: withoutMeasures, expression: plan.parts.some(({ keys }) => !keys) ? wordsAlone(plan) : null },
+    ...counts.flatMap((count) =>
+      [inFields, strong, weak].flatMap((words, at) =>
+        different[at] ? [{ order: at - ofCount * count, expression: atLeast(count, words) }] : [],
+      ),
+    ),
+  ]
   const possible = steps.flatMap(({ order, expression }) => (expression ? [{ order, expression }] : []))
   return possible.map((step, at) => ({ ...step, except: anyOf(possible.slice(0, at).map(({ expression }) => expression)) }))
 }

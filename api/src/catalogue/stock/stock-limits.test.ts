@@ -1,6 +1,6 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { makeCategory, makeProduct, startApp, testCustomer } from '../../test-app.ts'
 
 async function shop() {
   const started = await startApp({ rateLimits: false, trustProxy: 1 })
@@ -12,10 +12,7 @@ async function shop() {
       'POST',
       '/api/orders',
       {
-        customerName: 'דנה לוי',
-        customerEmail: 'dana@example.co.il',
-        customerPhone: '052-1234567',
-        customerAddress: 'רחוב הרצל 12',
+        ...testCustomer,
         items: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
         total: lines.reduce((sum, [{ price }, quantity]) => sum + price * quantity, 0),
       },

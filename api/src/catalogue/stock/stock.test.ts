@@ -4,7 +4,7 @@ import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { isPostgres } from '../../db/engine.ts'
-import { changesDelivered, makeCategory, makeProduct, startApp, startOnce } from '../../test-app.ts'
+import { changesDelivered, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { lowStock } from './stock-queries.ts'
 
 async function shop(draft: Partial<ProductDraft> = {}) {
@@ -17,10 +17,7 @@ async function shop(draft: Partial<ProductDraft> = {}) {
       'POST',
       '/api/orders',
       {
-        customerName: 'דנה לוי',
-        customerEmail: 'dana@example.co.il',
-        customerPhone: '052-1234567',
-        customerAddress: 'רחוב הרצל 12',
+        ...testCustomer,
         items: lines.map(([{ id }, quantity]) => ({ productId: id, quantity })),
         total: lines.reduce((sum, [{ price }, quantity]) => sum + price * quantity, 0),
       },

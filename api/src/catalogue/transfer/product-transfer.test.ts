@@ -3,7 +3,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { byteOrderMark } from '@lechaim/shared/lib/csv.ts'
 import { columnOf, productColumnNames, productColumns } from '@lechaim/shared/lib/product-columns.ts'
 import { describe, expect, test } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp, startOnce } from '../../test-app.ts'
+import { makeCategory, makeProduct, type Send, startApp, startOnce, testCustomer } from '../../test-app.ts'
 
 const wine = { name: 'קברנה', price: '89.90', description: 'יין אדום', categories: 'יין' }
 
@@ -258,10 +258,7 @@ async function soldSinceExport() {
   const product = await makeProduct(owner, { name: 'קברנה', price: 10, stock: 5, lowStockAt: 2 })
   const [row = {}] = await exportedRows(owner)
   const order = {
-    customerName: 'דנה לוי',
-    customerEmail: 'dana@example.co.il',
-    customerPhone: '052-1234567',
-    customerAddress: 'רחוב הרצל 12',
+    ...testCustomer,
     items: [{ productId: product.id, quantity: 2 }],
     total: 20,
   }

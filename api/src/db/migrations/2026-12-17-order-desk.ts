@@ -1,4 +1,4 @@
-// What the owner does with an order: its timeline, payments by hand, corrections, and mails to the shopper with texts of the shop's own.
+// The owner's work on an order: its timeline, payments by hand, corrections, and mails to the shopper with texts of the shop's own.
 import { type Kysely, sql } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration must not depend on today's schema.

@@ -7,7 +7,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createTable('delivery_settings')
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('settings', 'text', (column) => column.notNull())
-    // What pages show of them.
+    // Shown on pages.
     .addColumn('checkout', 'integer', (column) => column.notNull())
     .addColumn('closed_from', 'text')
     .addColumn('closed_until', 'text')

@@ -2,8 +2,18 @@ import { join } from 'node:path'
 import { unavailable } from '@lechaim/shared/messages/unavailable.ts'
 import SQLite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { expect, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { makeCategory, startApp, testOnSqlite } from '../../test-app.ts'
+
+test('a refusal that a page asked to have quietly is no failure for the browser; all others have their status', async () => {
+  const { visitor } = await startApp()
+  const ask = (headers = {}) => visitor('GET', '/api/orders/1', undefined, { 'x-order-token': 'none', ...headers })
+  const loud = await ask()
+  expect([loud.statusCode, loud.headers['x-refused']]).toEqual([404, undefined])
+  const quiet = await ask({ 'x-refusals': 'quiet' })
+  expect([quiet.statusCode, quiet.headers['x-refused']]).toEqual([200, '404'])
+  expect(quiet.json()).toEqual(loud.json())
+})
 
 testOnSqlite(
   'while another program has the file locked, writes are 503 with a retry time, in the words of who asks, and one line says so',

@@ -8,6 +8,13 @@ import { storageFailure } from '../../files/storage-failure.ts'
 import { unavailableHeaders, unavailablePage } from '../responses/unavailable-page.ts'
 import { ApiError } from './api-error.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The status of a refusal that browsers get as 200; null for all other answers, which have their own. */
+    refusal: number | null
+  }
+}
+
 const codeOfStatus: Record<number, ErrorCode> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -86,5 +93,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   logFailure(error, request)
   if (known.statusCode === 503 && isOpened(request)) return void answerUnavailable(reply)
   const body = errorBody(known, known.statusCode >= 500 ? request.id : undefined)
-  reply.code(known.statusCode).type('application/json; charset=utf-8').send(body)
+  reply.type('application/json; charset=utf-8')
+  if (known.statusCode >= 500 || request.headers['x-refusals'] !== 'quiet') return void reply.code(known.statusCode).send(body)
+  // Browsers log every other status as a failure. As text, since the route's own answer has another schema.
+  reply.refusal = known.statusCode
+  reply.code(200).headers({ 'x-refused': known.statusCode, 'cache-control': 'no-store' }).send(JSON.stringify(body))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding, type CachedResponse, createAnswerCache } from './answer-cache.ts'
+import { acceptedEncoding, type CachedResponse, createAnswerCache, packed } from './answer-cache.ts'
 
 it.each([
   ['br', 'br'],
@@ -29,6 +29,10 @@ it('the least recently used responses are dropped above the byte limit', () => {
   expect(cache.size()).toBe(3000)
   add('huge', 5000)
   expect(cache.size()).toBeLessThanOrEqual(3000)
+})
+
+it('a packed response holds no more memory than is counted', async () => {
+  for (const { length, buffer } of Object.values(await packed('[]'.repeat(500)))) expect(buffer.byteLength).toBe(length)
 })
 
 it('a response begun before a change is not cached', () => {

@@ -2,14 +2,14 @@
 // sent before the framework, which costs little more than the transfer.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 const compress = promisify(brotliCompress)
 /** Compressed once while a client waits: higher levels cost more than they save. */
 const quality = 6
-const defaultLimit = 32 * 1024 * 1024
+const defaultLimit = 16 * 1024 * 1024
 const maxRepeated = 800
 const maxUrlLength = 300
 /** Milliseconds between checks for writes of other processes, so that not every request queries the database. */
@@ -20,11 +20,12 @@ const perAnswer = /^(server-timing|set-cookie|date|connection|keep-alive|content
 export interface CachedResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  plain: Buffer
+  /** Null for pages, whose few clients without Brotli are tools and old robots: it would be six times the rest. */
+  plain: Buffer | null
   brotli: Buffer
 }
 
-export interface Repetition {
+interface Repetition {
   key: string
   /** The state of the shop (`now`), taken before the response's data is read. */
   startedAtGeneration: number
@@ -35,11 +36,17 @@ export interface Repetition {
   onRepeat?(request: IncomingMessage): string[]
 }
 
-export async function packed(text: string | Buffer): Promise<Pick<CachedResponse, 'plain' | 'brotli'>> {
-  const plain = Buffer.from(text)
+/** The bytes in a block of their own. What compresses and pools buffers gives parts of larger blocks, which cached parts would keep: 16 KB for
+ *  an answer of one. */
+const alone = (part: Buffer): Buffer => Buffer.from(new Uint8Array(part).buffer)
+
+export async function packed(text: string): Promise<{ plain: Buffer; brotli: Buffer }> {
+  const plain = alone(Buffer.from(text))
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  return { plain, brotli: await compress(plain, { params }) }
+  return { plain, brotli: alone(await compress(plain, { params })) }
 }
+
+export const plainOf = ({ plain, brotli }: CachedResponse): Buffer => plain ?? brotliDecompressSync(brotli)
 
 interface Ready extends Omit<Repetition, 'startedAtGeneration'> {
   headers: string[]
@@ -118,7 +125,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
         onHit?.(ready.route, 304, performance.now() - time)
         return true
       }
-      const body = encoding === 'br' ? kept.brotli : kept.plain
+      const body = encoding === 'br' ? kept.brotli : plainOf(kept)
       const length = ['content-length', String(body.length)]
       response.writeHead(kept.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
       onHit?.(ready.route, kept.status, performance.now() - time)
@@ -130,7 +137,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 }
 
-const sizeOf = ({ plain, brotli }: CachedResponse): number => plain.length + brotli.length
+const sizeOf = ({ plain, brotli }: CachedResponse): number => (plain?.length ?? 0) + brotli.length
 const addressOf = ({ headers, url }: IncomingMessage): string => `${headers.host}\n${url}`
 
 /** The best accepted encoding of an `Accept-Encoding`; a weight of 0 excludes one. */

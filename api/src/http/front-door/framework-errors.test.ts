@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startApp } from '../../test-app.ts'
 
@@ -15,11 +16,17 @@ async function listening(overrides = {}) {
   const { app } = await startApp(overrides)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  /** All received bytes until the connection ends. */
-  return (bytes: string) =>
+  /** @param piece bytes that are sent at a time @returns all received bytes until the connection ends */
+  return (bytes: string, piece = bytes.length) =>
     new Promise<string>((resolve, reject) => {
       let answer = ''
-      const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+      const socket = connect(port, '127.0.0.1', async () => {
+        socket.setNoDelay(true)
+        for (let at = 0; at < bytes.length && socket.writable; at += piece) {
+          socket.write(bytes.slice(at, at + piece))
+          if (piece < bytes.length) await setTimeout(20)
+        }
+      })
       socket
         .on('data', (text) => {
           answer += text
@@ -42,13 +49,35 @@ test('failures before routing have the usual error shape and headers, and echo n
     expectOurs(await ask(bytes), 400)
 })
 
-test('oversized cookies are cleared, and a long address clears none', async () => {
+test.each([
+  ['at once', Number.POSITIVE_INFINITY],
+  ['in pieces', 14_600],
+  ['in small pieces', 4096],
+])('oversized cookies that arrive %s are cleared, and a long address or referrer clears none', async (_, piece) => {
   const ask = await listening()
-  const forgets = async (line: string, more: string) =>
-    /\r\nclear-site-data: "cookies"\r\n/.test(await ask(`${line} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`))
-  expect(await forgets('GET /', `cookie: a=${'x'.repeat(20_000)}\r\n`)).toBe(true)
-  expect(await forgets(`GET /?${'x'.repeat(20_000)}`, 'cookie: a=1\r\n')).toBe(false)
-  expect(await forgets('GET /', `evil: ${'x'.repeat(20_000)}\r\n`)).toBe(false)
+  const forgets = async (line: string, more: string) => {
+    const bytes = `${line} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
+    const answer = await ask(bytes, Math.min(piece, bytes.length))
+    expect(answer).toMatch(/^HTTP\/1.1 431 /)
+    return /\r\nclear-site-data: "cookies"\r\n/.test(answer)
+  }
+  const cookies = (count: number) => Array.from({ length: count }, (_, n) => `pad${n}=${'x'.repeat(3000)}`).join('; ')
+  expect(await forgets('GET /', `cookie: ${cookies(7)}\r\n`)).toBe(true)
+  expect(await forgets('GET /', `cookie: ${cookies(10)}\r\nif-none-match: "a"\r\n`)).toBe(true)
+  expect(await forgets('GET /', `cookie: ${cookies(40)}\r\n`)).toBe(true)
+  expect(await forgets(`GET /?a=${'x'.repeat(30_000)};`, 'cookie: a=1\r\n')).toBe(false)
+  expect(await forgets(`GET /?a=${'x'.repeat(100_000)}`, 'cookie: a=1; b=2\r\n')).toBe(false)
+  expect(await forgets(`GET /?a=${'x'.repeat(13_000)}`, `referer: http://evil.example/?a=${'x'.repeat(4066)}\r\ncookie: a=1\r\n`)).toBe(
+    false,
+  )
+  expect(await forgets('GET /', `evil: ${'x'.repeat(30_000)}\r\n`)).toBe(false)
+})
+
+test('the answer to overlong headers does not wait for a line that never ends', async () => {
+  const ask = await listening()
+  const start = performance.now()
+  expect(await ask(`GET / HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'x'.repeat(17_000)}`, 14_600)).toMatch(/^HTTP\/1.1 431 /)
+  expect(performance.now() - start).toBeLessThan(10_000)
 })
 
 test("the API's responses are not cacheable unless their route allows it", async () => {

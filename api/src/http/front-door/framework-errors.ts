@@ -35,6 +35,11 @@ const failures: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers are too large'],
 }
 
+/** Headers that arrive in pieces: the parser gives the piece that was too much, and those after it, which are kept until the line ends. */
+const pieces = new WeakMap<Socket, string>()
+const mostKept = 65_536
+const pieceMs = 1000
+
 /** Fastify's `clientErrorHandler`: invalid, oversized or slow requests. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed']
@@ -43,9 +48,36 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     socket.destroy()
     return
   }
+  const answer = (more = {}) => end(socket, status, message, more)
+  const before = pieces.get(socket) ?? ''
+  const text = before + ((error as { rawPacket?: Buffer }).rawPacket?.toString('latin1') ?? '')
+  const isForCookies = status === 431 && areForCookies(text)
+  if (isForCookies === null) {
+    pieces.set(socket, text)
+    if (before === '') setTimeout(answer, pieceMs).unref()
+  } else answer(isForCookies ? forgetCookies : {})
+}
+
+/** Characters; the shop's own cookies are shorter. */
+const leastOfCookies = 2000
+/** Neither an address nor a referrer holds a space. */
+const cookieSeparator = /; [^ =;]+=/
+
+/** @param text from the beginning of a request or, where it came in pieces, from within the line that was too long
+ *  @returns whether it is the cookies that are too long; null while the line may go on */
+function areForCookies(text: string): boolean | null {
+  if (hugeCookies.test(text)) return true
+  const isFromTheStart = /^[A-Z]+ [/*h]/.test(text)
+  if (isFromTheStart) return false
+  const [line = ''] = text.split('\r\n', 1)
+  if (line === text && text.length < mostKept) return null
+  return line.length >= leastOfCookies && cookieSeparator.test(line)
+}
+
+function end(socket: Socket, status: number, message: string, more: Record<string, string>): void {
+  if (!socket.writable) return
   const body = bodyOf(message)
-  const mustForget = status === 431 && hugeCookies.test((error as { rawPacket?: Buffer }).rawPacket?.toString('latin1') ?? '')
-  const lines = Object.entries({ ...headers, ...(mustForget && forgetCookies), 'content-length': Buffer.byteLength(body) }).map(
+  const lines = Object.entries({ ...headers, ...more, 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}`,
   )
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)

@@ -90,6 +90,18 @@ test("a request with a token is never answered from the visitors' cache", async 
   expect((await ask({ authorization: 'Bearer wrong' })).status).toBe(401)
 })
 
+test('a refusal that a page asked to have quietly is cached neither here nor by anybody on the way', async () => {
+  const { visitor } = await startApp()
+  for (const [url, status] of [
+    ['/api/products/1', 404],
+    ['/api/products?limit=none', 400],
+  ] as const) {
+    const quiet = await visitor('GET', url, undefined, { 'x-refusals': 'quiet' })
+    expect([quiet.statusCode, quiet.headers['x-refused'], quiet.headers['cache-control']]).toEqual([200, String(status), 'no-store'])
+    expect((await visitor('GET', url)).statusCode).toBe(status)
+  }
+})
+
 test("the owner never gets responses cached for visitors, nor they the owner's", async () => {
   const { visitor, owner } = await startApp()
   await makeCategory(owner)

@@ -33,7 +33,7 @@ export const visitorAnswers = fastifyPlugin(
 
     async function keep(request: FastifyRequest, reply: FastifyReply, body: unknown) {
       if (request.isOwner) reply.header('cache-control', 'no-store')
-      if (request.isOwner || reply.statusCode !== 200 || typeof body !== 'string') return body
+      if (request.isOwner || (reply.refusal ?? reply.statusCode) !== 200 || typeof body !== 'string') return body
       const etag = etagOf(Buffer.from(body))
       reply.header('cache-control', 'no-cache').header('vary', 'authorization, accept-encoding').header('etag', etag)
       const answer = !request.skipCache && body.length <= maxLength ? { status: 200, headers: {}, ...(await packed(body)) } : null

@@ -5,7 +5,7 @@ import { sharp } from '../images/sharp.ts'
 import type { DiskCache } from '../objects/disk-cache.ts'
 
 export const shareSize = { width: 1200, height: 630 } as const
-export const sharePath = '/storage/v1/share'
+const sharePath = '/storage/v1/share'
 
 /** The address of a picture's preview. @param picture as a record has it, or a placeholder's */
 export const shareAddress = (picture: string): string => `${sharePath}?${new URLSearchParams({ picture })}`

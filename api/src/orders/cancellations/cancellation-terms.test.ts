@@ -9,12 +9,21 @@ const facts = {
   receivedAt: '2026-11-10T10:00:00.000Z',
   reason: 'changed',
   isExtended: false,
+  returnDays: null,
 } as const
 
 test('the time begins when the goods are there, and ends with the fourteenth day in Israel', () => {
   expect(cancellationTerms(facts)).toMatchObject({ deadline: '2026-11-17', inTime: true })
   expect(cancellationTerms({ ...facts, receivedAt: '2026-11-17T21:59:00.000Z' }).inTime).toBe(true)
   expect(cancellationTerms({ ...facts, receivedAt: '2026-11-17T22:01:00.000Z' }).inTime).toBe(false)
+})
+
+test('a longer time of the shop counts, and a shorter one than the law gives does not', () => {
+  expect(cancellationTerms({ ...facts, returnDays: 30 }).deadline).toBe('2026-12-03')
+  expect(cancellationTerms({ ...facts, returnDays: 7 }).deadline).toBe('2026-11-17')
+  expect(cancellationTerms({ ...facts, returnDays: 365, isExtended: true }).deadline).toBe('2027-11-03')
+  expect(cancellationTerms({ ...facts, returnDays: 30, isExtended: true }).deadline).toBe('2027-03-03')
+  expect(cancellationTerms({ ...facts, returnDays: 30 }).refundBy).toBe('2026-11-24')
 })
 
 test('the time of an order that was not delivered has not begun', () => {

@@ -1,5 +1,5 @@
-// The rights that the law gives a shopper who cancels a distance sale (Consumer Protection Law 1981, §14C and §14E), for the owner to see. It decides
-// nothing: opened drinks and proofs are the owner's to judge.
+// The rights of a shopper who cancels a distance sale (Consumer Protection Law 1981, §14C and §14E, and the shop's own longer time), for the
+// owner to see. It decides nothing: opened drinks and proofs are the owner's to judge.
 import type { CancellationReason } from '@lechaim/shared/contracts/cancellation-kinds.ts'
 import { toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 
@@ -14,25 +14,29 @@ interface Facts {
   reason: CancellationReason
   /** 65 or older, disabled, or a new immigrant, in a sale with a conversation: the owner phones, so that each sale has one. */
   isExtended: boolean
+  /** The shop's own time, where it gives more than the law. */
+  returnDays: number | null
 }
 
-const days = 14
+const lawDays = 14
 const months = 4
 const feePercent = 5
 /** Agorot. */
 const mostFee = 100_00
 
 /** Days are Israel's, as YYYY-MM-DD; money is in agorot. `deadline` is null while the goods are not there: the time has not begun. */
-export function cancellationTerms({ total, paid, placedAt, deliveredAt, receivedAt, reason, isExtended }: Facts) {
+export function cancellationTerms({ total, paid, placedAt, deliveredAt, receivedAt, reason, isExtended, returnDays }: Facts) {
   const begin = deliveredAt === null ? null : dayOf(deliveredAt > placedAt ? deliveredAt : placedAt)
-  const deadline = begin && (isExtended ? monthsAfter(begin, months) : daysAfter(begin, days))
+  const own = begin && daysAfter(begin, Math.max(lawDays, returnDays ?? 0))
+  const extended = begin && isExtended ? monthsAfter(begin, months) : null
+  const deadline = extended && own && extended > own ? extended : own
   const fee = reason === 'changed' ? Math.min(Math.floor((total * feePercent) / 100), mostFee) : 0
   return {
     deadline,
     inTime: deadline === null || dayOf(receivedAt) <= deadline,
     fee,
     refund: Math.max(0, paid - fee),
-    refundBy: daysAfter(dayOf(receivedAt), days),
+    refundBy: daysAfter(dayOf(receivedAt), lawDays),
   }
 }
 

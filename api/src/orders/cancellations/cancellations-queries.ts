@@ -1,5 +1,6 @@
 import type { Cancellation } from '@lechaim/shared/contracts/cancellations.ts'
 import type { Database } from '../../db/schema.ts'
+import { findSettings } from '../../delivery/delivery-table.ts'
 import { findOrder } from '../orders-queries.ts'
 import { readDetail } from '../record/events-table.ts'
 import { type CancellationRow, type CancelledOrder, toCancellation } from './cancellations-table.ts'
@@ -43,7 +44,8 @@ export async function withOrder(db: Database, row: CancellationRow): Promise<Can
 
 export const orderOf = async (db: Database, { order_id }: Pick<CancellationRow, 'order_id'>): Promise<CancelledOrder | null> => {
   const order = order_id === null ? null : await findOrder(db, order_id)
-  return order && { ...order, deliveredAt: await deliveredAt(db, order.id) }
+  if (!order) return null
+  return { ...order, deliveredAt: await deliveredAt(db, order.id), returnDays: (await findSettings(db))?.returnDays ?? null }
 }
 
 /** The last time at which the order was set to delivered. */

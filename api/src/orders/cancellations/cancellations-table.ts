@@ -38,7 +38,7 @@ declare module '../../db/schema.ts' {
 }
 
 export type CancellationRow = Selectable<CancellationTable>
-export type CancelledOrder = Order & { deliveredAt: string | null }
+export type CancelledOrder = Order & { deliveredAt: string | null; returnDays: number | null }
 
 export const termsOf = (row: CancellationRow, order: CancelledOrder) =>
   cancellationTerms({
@@ -49,7 +49,12 @@ export const termsOf = (row: CancellationRow, order: CancelledOrder) =>
     receivedAt: row.received_at,
     reason: row.reason,
     isExtended: row.extended === 1,
+    returnDays: order.returnDays,
   })
+
+/** Agorot of a confirmed notice's refund that the order's payments still have. */
+export const leftToRefund = ({ fee, refund }: Pick<CancellationRow, 'fee' | 'refund'>, { paid = 0 }: Pick<Order, 'paid'>): number =>
+  Math.min(refund ?? 0, Math.max(0, toAgorot(paid) - (fee ?? 0)))
 
 export function toCancellation(row: CancellationRow, order: CancelledOrder | null): Cancellation {
   const terms = order && termsOf(row, order)
@@ -68,6 +73,7 @@ export function toCancellation(row: CancellationRow, order: CancelledOrder | nul
     decidedAt: row.decided_at ?? undefined,
     fee: row.fee === null ? undefined : toShekels(row.fee),
     refund: row.refund === null ? undefined : toShekels(row.refund),
+    left: row.state === 'confirmed' && order ? toShekels(leftToRefund(row, order)) : undefined,
     refundedAt: row.refunded_at ?? undefined,
     stockReturned: row.stock_returned === 1 || undefined,
     order: order && {
@@ -78,6 +84,7 @@ export function toCancellation(row: CancellationRow, order: CancelledOrder | nul
       status: order.status,
       createdAt: order.createdAt,
       deliveredAt: order.deliveredAt,
+      ...(order.payment?.method && { online: true as const }),
     },
     terms: terms ? { ...terms, fee: toShekels(terms.fee), refund: toShekels(terms.refund) } : undefined,
   })

@@ -13,7 +13,7 @@ import { addPayment } from '../record/payments.ts'
 import { setOrderStatus } from '../set-order-status.ts'
 import { type Parts, queueDecided } from './cancellation-mails.ts'
 import { cancellationRow, orderOf, withOrder } from './cancellations-queries.ts'
-import { type CancellationRow, type CancelledOrder, termsOf } from './cancellations-table.ts'
+import { type CancellationRow, type CancelledOrder, leftToRefund, termsOf } from './cancellations-table.ts'
 
 /** The states from which each is reached. A declined notice can still be confirmed. */
 const before: Record<NonNullable<CancellationPatch['state']>, CancellationState[]> = {
@@ -90,10 +90,11 @@ const decisions: Record<NonNullable<CancellationPatch['state']>, Decide> = {
   },
 
   async refunded(trx, row, order, { method }, by) {
-    const refund = row.refund ?? 0
-    if (order && refund > 0) {
+    // The rest may have been given back on the order's page, such as to the card.
+    const left = order ? leftToRefund(row, order) : 0
+    if (order && left > 0) {
       if (!method) throw invalid('method', 'method must say how the money was given back')
-      const payment = { kind: 'refund', method, amount: toShekels(refund), note: `ביטול ${row.reference}` } as const
+      const payment = { kind: 'refund', method, amount: toShekels(left), note: `ביטול ${row.reference}` } as const
       await addPayment(trx, order.id, payment, `cancellation ${row.reference}`, by)
     }
     await write(trx, row, { state: 'refunded', refunded_at: now() })

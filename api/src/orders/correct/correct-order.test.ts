@@ -1,6 +1,7 @@
 import type { OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { expect, test } from 'vitest'
+import { firstSettings } from '../../delivery/delivery-table.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
@@ -186,11 +187,27 @@ test('a total of 0 and a hundred lines are corrections like others', async () =>
   expect(response.json<OrderRecord>().order.items).toHaveLength(100)
 })
 
+test('the order is for adults alone while a line of it is', async () => {
+  const { owner, wine, gin, place, correct } = await shop()
+  expect((await owner('PUT', '/api/delivery-settings', firstSettings)).statusCode).toBe(200)
+  const soda = await makeProduct(owner, { name: 'סודה', price: 5, alcoholPercent: 0 })
+  const items = (...products: { id: number }[]) => ({ items: products.map(({ id }) => ({ productId: id, quantity: 1 })) })
+  const placed = await place(1, { ...items(soda), total: 5 })
+  expect(placed).not.toHaveProperty('alcohol')
+  const mixed = (await correct(placed, items(soda, gin))).json<OrderRecord>().order
+  expect(mixed.alcohol).toBe(true)
+  await owner('DELETE', `/api/products/${gin.id}`)
+  const kept = (await correct(mixed, items(soda, gin, wine))).json<OrderRecord>().order
+  expect((await correct(kept, items(soda, gin))).json<OrderRecord>().order.alcohol).toBe(true)
+  const { order } = (await owner('GET', `/api/orders/${placed.id}/record`)).json<OrderRecord>()
+  expect((await correct(order, items(soda))).json<OrderRecord>().order).not.toHaveProperty('alcohol')
+})
+
 test("the coupon's discount follows the lines by its terms, and can be taken off with its use", async () => {
   const { owner, wine, place, correct } = await shop()
   const coupon = (await owner('POST', '/api/coupons', { code: 'CHAG10', percent: 10, minimum: 60, maxUses: 5 })).json()
   const placed = await place(2, { coupon: 'CHAG10', total: 90 })
-  // What the order has already got matters neither for times nor for being active.
+  // Neither times nor being active count for products that the order already has.
   await owner('PATCH', `/api/coupons/${coupon.id}`, { active: false })
   const { order } = (await correct(placed, { items: [{ productId: wine.id, quantity: 4 }] })).json<OrderRecord>()
   expect(order).toMatchObject({ coupon: 'CHAG10', discount: 20, total: 180 })
@@ -242,6 +259,10 @@ test('the shopper is told what changed, and agrees to a higher total once, by th
     visitor('POST', `/api/orders/${placed.id}/approval`, { total }, { 'x-order-token': token })
   expect((await approve('wrong', 100)).statusCode).toBe(404)
   expect((await approve(placed.token, 50)).json().error.code).toBe('outdated')
+  await owner('PATCH', `/api/orders/${placed.id}`, { status: 'cancelled' })
+  const cancelled = await approve(placed.token, 100)
+  expect([cancelled.statusCode, cancelled.json().error.code]).toEqual([409, 'order_closed'])
+  await owner('PATCH', `/api/orders/${placed.id}`, { status: 'pending' })
   expect((await approve(placed.token, 100)).json<Order>().approval).toBe('given')
   await approve(placed.token, 100)
   const { timeline } = (await owner('GET', `/api/orders/${placed.id}/record`)).json<OrderRecord>()

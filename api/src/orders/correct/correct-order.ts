@@ -2,14 +2,16 @@ import type { CorrectionPreview, OrderChange, OrderCorrection, OrderVersion } fr
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { orderChanges } from '@lechaim/shared/lib/order-changes.ts'
+import { searchTextOf } from '@lechaim/shared/lib/order-words.ts'
 import { returnUse } from '../../catalogue/coupons/apply-coupon.ts'
 import { moveStock, piecesOfOrder } from '../../catalogue/stock/stock.ts'
 import { inLockOrder, lockRows } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { changedAt } from '../../db/times.ts'
+import { hasAlcohol } from '../../delivery/alcohol.ts'
+import { findSettings } from '../../delivery/delivery-table.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
-import { searchTextOf } from '../order-search.ts'
 import { findOrder } from '../orders-queries.ts'
 import { addEvent } from '../record/events-table.ts'
 import { sortColumnsOf } from '../sort-columns.ts'
@@ -111,6 +113,7 @@ async function writeOrder(trx: Transaction, id: number, { before, after, lines, 
       ...sortColumnsOf({ ...after, ...(before.delivery && { delivery: before.delivery }) }, after.items),
       total: money.total,
       discount: money.discount,
+      ...(lines && { alcohol: Number(await hasDrinkForAdults(trx, before, lines)) }),
       ...(!money.keepsCoupon && { coupon_code: null, coupon_id: null }),
       updated_at: changedAt(versionOf(before)),
       // A total that falls again needs no agreement.
@@ -126,6 +129,15 @@ async function writeOrder(trx: Transaction, id: number, { before, after, lines, 
     .execute()
 }
 
+/** True where the lines have a drink for adults alone. A deleted product may be one, where the order had one. */
+async function hasDrinkForAdults(trx: Transaction, before: Order, lines: readonly CorrectedLine[]): Promise<boolean> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  const products = await trx.selectFrom('products').select(['id', 'alcohol_percent']).where('id', 'in', ids).execute()
+  if (before.alcohol && products.length < ids.length) return true
+  const settings = await findSettings(trx)
+  return settings?.alcohol.on === true && hasAlcohol(trx, settings, products)
+}
+
 const toRow = (order_id: number, line: CorrectedLine) => ({
   order_id,
   product_id: line.productId,
@@ -139,11 +151,12 @@ const toRow = (order_id: number, line: CorrectedLine) => ({
 })
 
 /** The shopper agrees to the higher total, once however often it is called. @returns the order
- *  @throws outdated (with the order) when the shopper saw another total */
+ *  @throws outdated (with the order) when the shopper saw another total, order_closed (with it) when it was cancelled meanwhile */
 export async function approveTotal(trx: Transaction, id: number, total: number): Promise<Order> {
   await lockRows(trx, 'orders', [id])
   const order = (await findOrder(trx, id)) as Order
   if (order.approval !== 'asked') return order
+  if (order.status === 'cancelled') throw new ApiError('order_closed', 'The order is cancelled', { details: order })
   if (toShekels(Math.round(total * 100)) !== order.total) throw new ApiError('outdated', 'The total has changed', { details: order })
   await trx.updateTable('orders').set({ approval: 'given' }).where('id', '=', id).execute()
   await addEvent(trx, id, { kind: 'approved', by: '' })

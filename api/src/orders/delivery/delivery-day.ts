@@ -4,7 +4,7 @@ import type { OrderDeliveryPatch } from '@lechaim/shared/contracts/delivery.ts'
 import type { DeliveryDay } from '@lechaim/shared/contracts/delivery-day.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
-import { sql } from 'kysely'
+import { daysAfter } from '@lechaim/shared/lib/order-days.ts'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
@@ -23,8 +23,8 @@ export async function readDay(db: Database, day: string): Promise<DeliveryDay> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .where(sql<boolean>`substr(delivery_window, 1, 10) = ${day}`)
-    .where('delivery_window', 'is not', null)
+    .where('delivery_window', '>=', day)
+    .where('delivery_window', '<', daysAfter(day, 1))
     .where('status', '!=', 'cancelled')
     .orderBy('id')
     .execute()
@@ -37,7 +37,8 @@ export async function readDay(db: Database, day: string): Promise<DeliveryDay> {
   const unplanned = await db
     .selectFrom('orders')
     .selectAll()
-    .where('delivery_method', 'in', ['delivery', 'coordinate'])
+    // Of orders that the owner enters, and of shoppers who were not asked, the way is agreed on by phone.
+    .where(({ or, eb }) => or([eb('delivery_method', 'is', null), eb('delivery_method', '!=', 'pickup')]))
     .where('delivery_window', 'is', null)
     .where('status', 'in', ['pending', 'processing'])
     .orderBy('id')

@@ -39,7 +39,7 @@ export async function tellShopper(trx: Transaction, parts: Parts, order: Order, 
 }
 
 /** @returns also the address for replies; empty for the sender's */
-export async function composeMail(
+async function composeMail(
   db: Database,
   { config, keys }: Omit<Parts, 'mailer'>,
   order: Order,

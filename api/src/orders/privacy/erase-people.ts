@@ -30,6 +30,8 @@ export async function erasePeople(trx: Transaction, ids: readonly number[]): Pro
     })
     .where('id', 'in', ids)
     .execute()
+  // Typed freely outside all areas.
+  await trx.updateTable('orders').set({ settlement: null }).where('id', 'in', ids).where('delivery_area', 'is', null).execute()
   await trx.updateTable('order_payments').set({ note: '' }).where('order_id', 'in', ids).execute()
   await eraseTimelines(trx, ids)
   await trx.updateTable('cancellations').set({ name: '', phone: '', notes: '' }).where('order_id', 'in', ids).execute()

@@ -81,7 +81,7 @@ test('a link that is made up, or too old, shows and removes nothing', async () =
 
 test('a person is removed from orders that are over, with all that was written about them; sums stay', async () => {
   const { app, owner, visitor, place, link, erase, order } = await shop()
-  const over = await place()
+  const over = await place({ delivery: { method: 'coordinate', settlement: 'אצל דנה בכפר' } })
   const open = await place()
   await owner('POST', `/api/orders/${over.id}/notes`, { text: 'דנה ביקשה להתקשר' })
   await owner(
@@ -98,6 +98,7 @@ test('a person is removed from orders that are over, with all that was written a
   expect(erased).toMatchObject({ customerEmail: '', customerPhone: '', customerAddress: '', notes: '', total: 100, paid: 100 })
   expect(erased.items).toMatchObject([{ name: 'גין', quantity: 1 }])
   expect(erased).not.toHaveProperty('gift')
+  expect(erased.delivery).toEqual({ method: 'coordinate' })
   const record = await owner('GET', `/api/orders/${over.id}/record`)
   expect(record.body).not.toMatch(/דנה|הרצל|הנביאים|dana@/i)
   expect((await owner('GET', '/api/orders?q=dana')).json().items.map(({ id }: { id: number }) => id)).toEqual([open.id])
@@ -148,6 +149,7 @@ test('orders are kept by whole months, to the end of a shorter one', () => {
 test.each([
   [{ notes: `הכרטיס ${card}` }, 'notes'],
   [{ customerAddress: card }, 'customerAddress'],
+  [{ delivery: { method: 'coordinate', settlement: card } }, 'delivery.settlement'],
   [{ gift: { recipient: 'נועה', phone: '054-7654321', message: card } }, 'gift.message'],
 ])('a card number is refused wherever it is typed: %o', async (more, field) => {
   const { app, send, visitor } = await shop()

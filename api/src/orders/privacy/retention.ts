@@ -30,7 +30,7 @@ export function cutoffOf(months: number, at = new Date()): string {
 
 /** @param after the last order that was looked at; orders grow older with smaller numbers
  *  @returns the last order of this batch; null when no other is too old */
-export async function eraseOldOrders({ db, inTurn }: Pick<Connection, 'db' | 'inTurn'>, after: number): Promise<number | null> {
+async function eraseOldOrders({ db, inTurn }: Pick<Connection, 'db' | 'inTurn'>, after: number): Promise<number | null> {
   const months = await readRetention(db)
   if (months === null) return null
   const cutoff = cutoffOf(months)

@@ -37,7 +37,7 @@ async function readTimeline(db: Database, order: Order): Promise<OrderTimelineEn
   return [placed, ...(await earlierStatuses(db, order, later)), ...later]
 }
 
-/** What is known of statuses set before there was a timeline: the stock's movements tell cancelling and reopening, and the first entry, or
+/** Statuses set before there was a timeline: the stock's movements tell cancelling and reopening, and the first entry, or
  *  else the order, tells the status that was reached. */
 async function earlierStatuses(db: Database, order: Order, written: OrderTimelineEntry[]): Promise<OrderTimelineEntry[]> {
   const [first] = written.filter(({ kind }) => kind === 'status')

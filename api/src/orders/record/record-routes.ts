@@ -1,4 +1,4 @@
-// What the owner does on an order's page, and the shopper's yes to a higher total.
+// Changes by the owner on an order's page, and the shopper's approval of a higher total.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import {
   CorrectionPreview,

@@ -46,7 +46,7 @@ export function offlineFiles({ host, remotes }: Pick<Snapshot, 'host' | 'remotes
     const exposes = remote.manifest.exposes.map(({ path }) => path).filter((path) => path !== './view/admin')
     return scriptAddresses(remote, exposes)
   })
-  return [...host.scripts, ...host.fonts, ...scripts]
+  return [...host.scripts, ...host.later, ...host.fonts, ...scripts]
 }
 
 const textsIn = (headers: Record<string, unknown>) =>

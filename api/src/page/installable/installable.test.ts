@@ -17,6 +17,7 @@ const remote = (name: string, exposes: ReturnType<typeof expose>[]) => ({
 const host = {
   version: '1',
   scripts: ['/main.js'],
+  later: ['/dialogs.js'],
   integrity: {},
   fonts: ['/a.woff2'],
   css: '',
@@ -31,6 +32,7 @@ const admin = remote('admin', [expose('./view/admin', 'admin.js')])
 it('offline files are those of shoppers’ pages, without the panel’s', () => {
   expect(offlineFiles({ host, remotes: [cart, admin] })).toEqual([
     '/main.js',
+    '/dialogs.js',
     '/a.woff2',
     '/remotes/cart/1/remoteEntry.js',
     '/remotes/cart/1/overlay.js',

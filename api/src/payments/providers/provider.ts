@@ -1,6 +1,6 @@
 // The neutral interface of payment providers. Amounts are agorot; what a provider's wire calls them stays in its adapter.
 
-export interface PageOrder {
+interface PageOrder {
   id: number
   customerName: string
   customerEmail: string
@@ -14,13 +14,13 @@ export interface PageLine {
   agorot: number
 }
 
-export interface PageUrls {
+interface PageUrls {
   /** The page that the shopper comes back to, however it went. Nothing is read from the way it is called. */
   back: string
   callback: string
 }
 
-export interface Invoice {
+interface Invoice {
   number: string
   url: string | null
 }

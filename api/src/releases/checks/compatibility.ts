@@ -46,7 +46,7 @@ const versionProblems = ({ host: { provides = {} }, remote: { name: other, requi
       : `It takes ${name} ${range}, and the host that is live gives ${version}: build against that, or release the host first`
   })
 
-/** What stays wrong between a release and what visitors get, whenever it comes back: contracts and names. Versions of packages differ more
+/** Conflicts between a release and what visitors get that do not pass with time: contracts and names. Versions of packages differ more
  *  harmlessly than what a roll-back is for.
  *  @param offered what visitors get, canaries included
  *  @returns a sentence for each pair that doesn't fit */

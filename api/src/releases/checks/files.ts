@@ -51,8 +51,8 @@ async function isPackedFrom(plain: Buffer | undefined, packed: Buffer, unpack: U
 /** The files that the page or the manifest names. */
 function filesOf({ manifest, files }: Candidate): string[] {
   if (manifest) return [entryFile(manifest), ...manifest.exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.js.async])]
-  const { scripts, styles, fonts } = JSON.parse(files.get('assets.json')?.toString() ?? '') as HostFiles
-  return [...scripts, ...styles, ...fonts].map(lastPart)
+  const { scripts, styles, fonts, later = [] } = JSON.parse(files.get('assets.json')?.toString() ?? '') as HostFiles
+  return [...scripts, ...styles, ...fonts, ...later].map(lastPart)
 }
 
 /** Of a remote: the host's are everybody's. */

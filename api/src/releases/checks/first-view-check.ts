@@ -19,7 +19,7 @@ export interface FirstViewCheck {
 }
 
 /** Limit of a page's processor time in the renderer that draws it for shoppers (`api/src/page/renderer`). */
-export const drawLimitMs = 1000
+const drawLimitMs = 1000
 
 interface Surroundings {
   host: HostServer

@@ -1,4 +1,4 @@
-// What a team sees of its releases besides the commands: its remotes, and failures with their stacks mapped to source.
+// The console's answers to a team: its remotes, and failures with their stacks mapped to source.
 import type { ReleaseFailures, TokenReleases } from '@lechaim/shared/contracts/release-console.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken } from '../publish/deploy-tokens.ts'

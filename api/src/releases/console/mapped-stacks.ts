@@ -18,8 +18,6 @@ const maxPathLength = 300
 /** As minifiers name functions. */
 const shortened = /^[\w$]{0,3}$/
 
-export type StackMapper = ReturnType<typeof createStackMapper>
-
 export function createStackMapper({ releaseFiles, releaseArchives, liveReleases }: Services) {
   const maps = new LRUCache<string, TraceMap | 'none'>({ max: maxMaps })
 

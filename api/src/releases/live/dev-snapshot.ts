@@ -8,7 +8,7 @@ import { describeRelease, type RemoteRelease } from './discovery.ts'
 import { belongsTo } from './live-releases.ts'
 import { hashOf, lastPart, pageScriptsFile, readPageScripts, type Snapshot, serverFile, snapshotOf } from './snapshot.ts'
 
-/** What a dev server gives of its remote's `src/views.ts`. */
+/** A dev server's answer about its remote's `src/views.ts`. */
 const viewsFile = 'views.json'
 
 /** The server bundles of this moment, by the keys of their releases (`cart@dev-…`). */
@@ -70,6 +70,7 @@ async function hostAssets(origin: string, bundles: DevBundles): Promise<Snapshot
   return {
     version,
     scripts: assets.scripts.map(address),
+    later: [],
     integrity: {},
     fonts: assets.fonts.map(address),
     css,

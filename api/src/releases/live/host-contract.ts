@@ -1,4 +1,4 @@
-// What remotes find in this shop, for teams that build elsewhere.
+// The environment of remotes in this shop, for teams that build elsewhere.
 import type { HostContract } from '@lechaim/shared/contracts/releases.ts'
 import { providedBy } from '../publish/manifest.ts'
 import type { LiveReleases } from './live-releases.ts'

@@ -6,7 +6,7 @@ import { maxVisitorsPerNetwork } from '../recovery/failure-watch.ts'
 import { type Figures, hourMs, readFigures } from '../recovery/release-figures.ts'
 import type { ReleaseTable } from '../releases-table.ts'
 
-export type ReleaseOutcome = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
+type ReleaseOutcome = Pick<Selectable<ReleaseTable>, 'version' | 'withdrawn_at' | 'failed_visitors'>
 type Earlier = ReleaseOutcome & Pick<Selectable<ReleaseTable>, 'live_at'>
 
 /** Failures count against a release when more visitors had them than one network counts for. */

@@ -20,12 +20,12 @@ import { takeLocalBuilds } from '../publish/local-builds.ts'
 import { noArchives, openReleaseArchives, type ReleaseArchives } from '../publish/release-archives.ts'
 import { openReleaseFiles, type ReleaseFiles } from '../publish/release-files.ts'
 import { isSourceMap } from '../publish/source-maps.ts'
-import { createFailureWatch, type FailureWatch, keepFailures } from '../recovery/failure-watch.ts'
+import { openFailureStore } from '../recovery/failure-store.ts'
+import { createFailureWatch, type FailureWatch } from '../recovery/failure-watch.ts'
 import { readAlarms } from '../recovery/failures-queries.ts'
 import { failuresRoutes } from '../recovery/failures-routes.ts'
 import { watchFigures } from '../recovery/figures-watch.ts'
 import { openReleaseFigures, type ReleaseFigures } from '../recovery/release-figures.ts'
-import { shareFailures } from '../recovery/shared-failures.ts'
 import { openReleaseVitals, type ReleaseVitals } from '../vitals/release-vitals.ts'
 import { type DevBundles, readDevSnapshot } from './dev-snapshot.ts'
 import { hasGivenCookie, noteGiven } from './given-releases.ts'
@@ -86,10 +86,9 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   const inTurn = pLimit(1)
   app.decorate('releaseTurn', <T>(work: () => Promise<T>) => inTurn(() => app.alone('releases', work)))
   if (app.metrics) declareReleaseMetrics(app.metrics, app.db, opened)
-  const { counters, log } = app
-  const failures = counters ? shareFailures(app.db, counters, rollback.windowMs, log) : keepFailures(rollback.windowMs)
+  const failures = openFailureStore(app, rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))
-  app.decorate('releaseFigures', openReleaseFigures(app.db, log))
+  app.decorate('releaseFigures', openReleaseFigures(app.db, app.log))
   app.decorate('releaseVitals', openReleaseVitals(app))
   app.addHook('preClose', async () => {
     // Each has logged its failure.

@@ -29,6 +29,8 @@ export interface HostAssets {
   version: string
   /** Addresses. */
   scripts: string[]
+  /** Of scripts that shoppers' views load later. */
+  later: string[]
   integrity: RemoteRelease['integrity']
   fonts: string[]
   /** The text of the host's styles, to be inlined. */
@@ -95,13 +97,14 @@ export const lastPart = (path: string): string => path.split('/').at(-1) ?? path
 export function readHostAssets(files: ReleaseFiles, base: string, build: ReleaseBuild): HostAssets {
   const { name, version } = build
   const read = (file: string) => files.read(name, version, file).toString()
-  const { scripts, styles, fonts } = JSON.parse(read('assets.json')) as HostFiles
+  const { scripts, styles, fonts, later = [] } = JSON.parse(read('assets.json')) as HostFiles
   const address = (file: string) => `${base}${lastPart(file)}`
   const has = (file: string) => files.has(name, version, file)
   const css = styles.map((file) => read(lastPart(file))).join('\n')
   return {
     version,
     scripts: scripts.map(address),
+    later: later.map(address),
     integrity: integrityAt(base, build),
     fonts: fonts.map(address),
     css,

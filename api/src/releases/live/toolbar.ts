@@ -27,7 +27,7 @@ export interface ReleaseOption {
 }
 
 /** The releases among which a deploy token's team may choose, by remote. */
-export type ToolbarOptions = ReadonlyMap<string, readonly ReleaseOption[]>
+type ToolbarOptions = ReadonlyMap<string, readonly ReleaseOption[]>
 
 /** A toolbar whose token works, with what it leads to. */
 export interface HeldToolbar extends Toolbar {

@@ -37,8 +37,8 @@ type PreviewLink = { remote: string } & (
 )
 type ChannelLink = Extract<PreviewLink, { channel: string }>
 
-/** What a link shows now, with the link itself. */
-export interface OpenedPreview extends Preview {
+/** A link, and the release that it shows now. */
+interface OpenedPreview extends Preview {
   link: PreviewLink
 }
 

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import { Agent, request } from 'undici'
 import { checkedLookup, checkedUrl, type FetchPolicy, publicInternet } from '../../media/foreign/fetch-foreign.ts'
 
-export interface WebhookMessage {
+interface WebhookMessage {
   /** The same at each attempt, so that receivers can drop what comes twice. */
   id: string
   body: string
@@ -32,7 +32,7 @@ export function refusedAddress(address: string, origins: readonly string[], poli
 }
 
 /** @param at seconds since 1970 */
-export const signatureOf = ({ id, body, secret }: WebhookMessage, at: number): string =>
+const signatureOf = ({ id, body, secret }: WebhookMessage, at: number): string =>
   `v1,${createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${id}.${at}.${body}`)
     .digest('base64')}`

@@ -16,10 +16,8 @@ export async function addPolicy(app: FastifyInstance): Promise<void> {
   const notices = createNoticeWorker(app)
   const remover = createRemover(app)
   app.decorate('noticeWorker', notices)
-  // Every alarm and each change of a channel is such a change.
-  const end = app.changes.follow((change) => {
-    if (!change || change.topic === 'releases') notices.wake()
-  })
+  // Every alarm and each change of a channel is published; an alarm is told to no other process.
+  const end = app.changes.whenOutdated('releases', notices.wake)
   app.addHook('onReady', async () => {
     notices.wake()
     remover.wake()

@@ -8,7 +8,7 @@ import { warningAbout } from '../live/last-good.ts'
 import { checkAgain } from '../publish/publish.ts'
 import { refuseFrozen } from './freezes.ts'
 
-export interface Promotion {
+interface Promotion {
   remote: string
   version: string
   actor: string

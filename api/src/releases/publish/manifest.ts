@@ -19,7 +19,13 @@ export const Manifest = Type.Object({
 export type Manifest = Static<typeof Manifest>
 
 /** `assets.json`: the files of a host that its page names. */
-export const HostFiles = Type.Object({ scripts: Files, styles: Files, fonts: Files })
+export const HostFiles = Type.Object({
+  scripts: Files,
+  styles: Files,
+  fonts: Files,
+  /** Scripts that its views load later and don't work without; earlier hosts have none. */
+  later: Type.Optional(Files),
+})
 export type HostFiles = Static<typeof HostFiles>
 
 /** The names that a manifest's exposes provide: `./view/home` gives the view `home`. */

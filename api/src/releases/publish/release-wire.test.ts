@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../test-app.ts'
 import { hostBuild, startShop } from '../test-builds.ts'
 import { createDeployToken } from './deploy-tokens.ts'
@@ -40,6 +40,7 @@ test('a folder is packed by tar and released by one request, with nothing of the
   const shop = await startShop({}, { host: hostBuild('1.0.0+a', { showsViews: true }) })
   const { token } = await createDeployToken(shop.app.db, 'gift-cards')
   const address = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => shop.app.server.closeAllConnections())
   const folder = temporaryFolder()
   const version = writeRelease(folder)
   const [program = '', ...args] = documented(/^(tar .*)$/m).split(' ')

@@ -1,4 +1,4 @@
-// What the routes of teams have in common: each needs a deploy token that is good for its remote.
+// The common part of the routes of teams: each needs a deploy token that is good for its remote.
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { checkDeployToken } from './deploy-tokens.ts'

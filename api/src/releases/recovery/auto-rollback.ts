@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { addEvent, ageOf, keepFailedVisitors, rollBack } from '../live/channels.ts'
-import type { Failure } from './failure-watch.ts'
+import type { Failure } from './failure-store.ts'
 import { printable } from './failures-queries.ts'
 
 const minute = 60_000

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../../db/schema.ts'
 import type { ReleaseLookTable } from '../releases-table.ts'
 
 const events = ['pages', 'ready', 'failed', 'carts', 'orders'] as const
-export type PageEvent = (typeof events)[number]
+type PageEvent = (typeof events)[number]
 export type Figures = Record<PageEvent, number>
 
 export const hourMs = 60 * 60 * 1000

@@ -8,7 +8,7 @@ import { openTicket } from '../recovery/page-ticket.ts'
 import { hourOf } from '../recovery/release-figures.ts'
 import { openPage, say, visit } from '../recovery/test-pages.ts'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
-import { viewsOf } from './release-vitals.ts'
+import { readVitals, viewsOf } from './release-vitals.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -87,6 +87,21 @@ it('one network has at most a twentieth of the counts', async () => {
   for (let network = 0; network < 60; network++) await visitFrom(`8.8.${network}.1`)
   for (let address = 1; address <= 60; address++) await visitFrom(`9.9.9.${address}`)
   expect(await viewsIn(shop)).toEqual([['1.0.0+a', 63]])
+})
+
+it('of many counts one network has at most half of the root, and how many its largest has is known', async () => {
+  const shop = await startShop()
+  let pages = 0
+  const report = (block: string) => {
+    const page = { page: `page-${++pages}`, view: 'home', sentAt: Date.now() } as Parameters<typeof shop.app.releaseVitals.reported>[0]
+    shop.app.releaseVitals.reported(page, ['cart@1.0.0+a'], { vitals, connection: '4g', device: 'phone', block })
+  }
+  for (let network = 0; network < 885; network++) report(`8.${network}.0/24`)
+  for (let times = 0; times < 60; times++) report('9.9.9.0/24')
+  await shop.app.releaseVitals.flush()
+  const counted = await readVitals(shop.app.db, 'cart')
+  expect(counted.get('1.0.0+a')?.get('network')).toEqual(new Map([['phone  fast', [15]]]))
+  expect(await viewsIn(shop)).toEqual([['1.0.0+a', 900]])
 })
 
 it('pages that were sent before a change of what visitors get are not compared, however clocks differ', async () => {

@@ -8,7 +8,7 @@ import { openBatchedCounts } from '../../background/batched-counts.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import type { TicketedPage } from '../recovery/page-ticket.ts'
 import type { ReleaseVitalTable } from '../releases-table.ts'
-import type { Vitals } from './compare-vitals.ts'
+import type { Counted } from './compare-vitals.ts'
 import { bucketOf, vitalNames } from './vital-buckets.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -18,6 +18,10 @@ const keptMs = 30 * dayMs
 const maxSeen = 50_000
 /** Of a stratum's counts, those that may come from one block of addresses: a stranger with a script is one of many. */
 const maxShare = 0.05
+/** Of a release's views, the root times this: a fixed share would outweigh chance once there are views enough. */
+const maxOfRoot = 0.5
+/** The columns of counts that are of no stratum. */
+const ofNoStratum = ' phone fast network 0'
 const maxBlocks = 50_000
 const maxStrata = 5_000
 /** From here on a first byte is slow, in browsers that say nothing of their connection. */
@@ -47,15 +51,33 @@ export function openReleaseVitals({ db, log, liveReleases }: Services) {
   const seen = new LRUCache<string, true>({ max: maxSeen })
   const totals = new LRUCache<string, number>({ max: maxStrata })
   const ofBlocks = new LRUCache<string, number>({ max: maxBlocks })
+  const largest = new LRUCache<string, number>({ max: maxStrata })
 
-  /** False for a block that has its share already. The first of each counts. */
-  function takePlace(stratum: string, block: string | null): boolean {
-    const [total, key] = [(totals.get(stratum) ?? 0) + 1, `${stratum} ${block}`]
-    const own = (ofBlocks.get(key) ?? 0) + 1
-    if (block !== null && own > Math.max(1, maxShare * total)) return false
-    totals.set(stratum, total)
-    if (block !== null) ofBlocks.set(key, own)
+  /** False for a block that has its share already. The first of each counts.
+   *  @param release with the beginning of its counts */
+  function takePlace(release: string, stratum: string, block: string | null): boolean {
+    const places = [
+      { group: stratum, most: (total: number) => maxShare * total },
+      { group: release, most: (total: number) => maxOfRoot * Math.sqrt(total) },
+    ].map(({ group, most }) => {
+      const [total, key] = [(totals.get(group) ?? 0) + 1, `${group} ${block}`]
+      const own = (ofBlocks.get(key) ?? 0) + 1
+      return { group, key, total, own, isFull: own > Math.max(1, most(total)) }
+    })
+    if (block !== null && places.some(({ isFull }) => isFull)) return false
+    for (const { group, key, total, own } of places) {
+      totals.set(group, total)
+      if (block !== null) ofBlocks.set(key, own)
+    }
+    if (block !== null) noteLargest(release, ofBlocks.get(`${release} ${block}`) ?? 0)
     return true
+  }
+
+  /** Other processes add theirs: the sum is no less than what any block has. */
+  function noteLargest(release: string, views: number): void {
+    if (views <= (largest.get(release) ?? 0)) return
+    largest.set(release, views)
+    counts.add(`${release} ${ofNoStratum}`)
   }
 
   /** The beginning of the counts that a page adds to: of the day, or of the last change of what visitors get of the remote. */
@@ -71,8 +93,9 @@ export function openReleaseVitals({ db, log, liveReleases }: Services) {
       seen.set(page, true)
       const isSlow = connection === undefined ? vitals.ttfb > slowFirstByteMs : connection !== '4g'
       for (const release of releases) {
-        const stratum = `${release} ${sinceOf(release, sentAt)} ${view} ${device} ${isSlow ? 'slow' : 'fast'}`
-        if (!takePlace(stratum, block)) continue
+        const counted = `${release} ${sinceOf(release, sentAt)}`
+        const stratum = `${counted} ${view} ${device} ${isSlow ? 'slow' : 'fast'}`
+        if (!takePlace(counted, stratum, block)) continue
         for (const name of vitalNames) {
           const value = vitals[name]
           if (value !== undefined) counts.add(`${stratum} ${name} ${bucketOf(name, value)}`)
@@ -120,7 +143,7 @@ export async function viewsOf(db: Database, { remote, version }: { remote: strin
 }
 
 /** @returns counts by version. Strata begin with the class of device. */
-export async function readVitals(db: Database, remote: string, since = 0): Promise<Map<string, Vitals>> {
+export async function readVitals(db: Database, remote: string, since = 0): Promise<Map<string, Counted>> {
   const rows = await countedOf(db, remote, since)
     .select(['version', 'view', 'device', 'connection', 'name', 'bucket'])
     .select(({ fn }) => fn.sum<number>('views').as('views'))

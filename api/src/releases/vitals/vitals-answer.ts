@@ -2,7 +2,7 @@
 import { DeviceClass, type ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
 import type { Database } from '../../db/schema.ts'
 import { channelOf } from '../live/channels.ts'
-import { type Vitals, viewsIn } from './compare-vitals.ts'
+import { type Counted, viewsIn } from './compare-vitals.ts'
 import { readVitals } from './release-vitals.ts'
 import { addedUp, quantileOf, sumOf, vitalNames } from './vital-buckets.ts'
 
@@ -20,7 +20,7 @@ export async function readReleaseVitals(db: Database, remote: string): Promise<R
   return { remote, releases }
 }
 
-const quantilesOf = (vitals: Vitals): ReleaseVitals['releases'][number]['vitals'] =>
+const quantilesOf = (vitals: Counted): ReleaseVitals['releases'][number]['vitals'] =>
   vitalNames.flatMap((name) =>
     devices.flatMap((device) => {
       const strata = [...(vitals.get(name) ?? [])].filter(([stratum]) => stratum.startsWith(`${device} `))

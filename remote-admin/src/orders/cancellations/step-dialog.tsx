@@ -29,7 +29,7 @@ export function StepDialog({ step: { ask, cancellation } }: { step: Step }) {
   const [returns, setReturns] = useState(false)
   const [method, setMethod] = useState<PaymentMethod>('bit')
   const [error, setError] = useState<string>()
-  const { order, orderNumber, refund = 0 } = cancellation
+  const { order, orderNumber, refund = 0, left = refund } = cancellation
   const id = order?.id ?? orderNumber
 
   const saves = {
@@ -42,7 +42,7 @@ export function StepDialog({ step: { ask, cancellation } }: { step: Step }) {
       setError(answer.trim() ? undefined : t.answerMissing)
       return answer.trim() !== '' && decide(cancellation, { state: 'declined', answer: answer.trim(), tell })
     },
-    refund: () => decide(cancellation, { state: 'refunded', tell, ...(refund > 0 && { method }) }),
+    refund: () => decide(cancellation, { state: 'refunded', tell, ...(left > 0 && { method }) }),
   }
   const titles = { confirm: t.heading(id), decline: t.declineTitle(id), refund: t.refundTitle(id) }
   const buttons = { confirm: t.confirm, decline: t.decline, refund: t.markRefunded }
@@ -67,7 +67,9 @@ export function StepDialog({ step: { ask, cancellation } }: { step: Step }) {
             <p>
               {t.refund}: <bdi>{formatMoney(toAgorot(refund))}</bdi>
             </p>
-            {refund > 0 && <SelectField label={t.method} value={method} choices={choicesOf(pageMessages.methods)} onChange={setMethod} />}
+            {left < refund && <p>{left > 0 ? t.left(formatMoney(toAgorot(left))) : t.givenBack}</p>}
+            {left > 0 && order?.online && <SoftText>{t.online}</SoftText>}
+            {left > 0 && <SelectField label={t.method} value={method} choices={choicesOf(pageMessages.methods)} onChange={setMethod} />}
           </>
         )}
         {canMail && <Switch label={t.tell} value={tell} error={undefined} onChange={setTell} />}

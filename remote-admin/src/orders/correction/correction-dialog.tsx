@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react'
 import { ConflictDialog } from '../../forms/conflict-dialog.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { Fields, WideField } from '../../forms/form-layout.tsx'
+import { Sections } from '../../forms/read-dialog.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { TextField } from '../../forms/text-field.tsx'
-import { Sections } from '../../products/read-dialog.tsx'
 import type { OpenForm } from '../../resource/form.ts'
 import type { CorrectionDraft } from './correction-form.ts'
 import { CorrectionLines } from './correction-lines.tsx'
@@ -20,7 +20,7 @@ const labels: Record<keyof CorrectionDraft, string> = {
   customerAddress: t.address,
   notes: t.notes,
   lines: t.lines,
-  coupon: 'קופון',
+  coupon: t.couponLabel,
 }
 
 /** Corrects the open order; its differences are shown before they are saved. */

@@ -43,7 +43,7 @@ test('only what changed is sent, and a price of its own with its reason', () => 
 test.each([
   ['a quantity of 0', { quantity: '0' }, 'הכמות צריכה להיות מספר שלם, מ־1 עד 999'],
   ['a thousand pieces', { quantity: '1000' }, 'הכמות צריכה להיות מספר שלם, מ־1 עד 999'],
-  ['a price that is no number', { price: 'x' }, 'המחיר אינו תקין'],
+  ['a price that is no number', { price: 'x' }, 'נא להזין מחיר, עד שתי ספרות אחרי הנקודה'],
   ['another price without a reason', { price: '80' }, 'נא לכתוב את הסיבה'],
 ])('%s is an error of the lines', (_, part, error) => {
   expect(correctionErrors({ ...draft, lines: [{ ...line, ...part }] })).toEqual({ lines: error })

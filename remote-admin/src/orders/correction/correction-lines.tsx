@@ -1,7 +1,7 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, media, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-import { Heading } from '../../products/read-dialog.tsx'
+import { Heading } from '../../forms/read-dialog.tsx'
 import type { Binding } from '../../resource/form.ts'
 import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'

@@ -18,12 +18,12 @@ import { correctionMessages as t } from './correction-messages.ts'
 import { $asksApproval, $preview, closePreview, savePreviewed } from './correction-store.ts'
 
 /** The differences of a correction, with old and new total, before they are saved. */
-export function ReviewDialog({ form: { id, saving, conflict } }: { form: OpenForm<CorrectionDraft> }) {
+export function ReviewDialog({ form: { id, saving, conflict, draft } }: { form: OpenForm<CorrectionDraft> }) {
   const preview = useStore($preview)
   const tells = useStore($tells).corrected
   const asks = useStore($asksApproval)
   const page = useStore($page)
-  const canMail = page.state === 'ready' && page.record.canMail
+  const canMail = page.state === 'ready' && page.record.canMail && draft.customerEmail.trim() !== ''
   if (!preview || conflict) return null
   const { changes, before, total, shortages } = preview
   const buttons = (

@@ -1,7 +1,6 @@
-import { color } from '@lechaim/shared/ui/theme.ts'
-import { styled } from 'styled-components'
 import { createLoadedDialog } from '../../ui/dialog-button.tsx'
 import { customerMessages as t } from './customer-messages.ts'
+import { TextButton } from './text-button.ts'
 
 export const customerDialog = createLoadedDialog(() => import('./customer-dialog.tsx'))
 
@@ -9,25 +8,8 @@ export const customerDialog = createLoadedDialog(() => import('./customer-dialog
 export function CustomerButton({ name, phone }: { name: string; phone: string }) {
   if (!phone) return <bdi>{name}</bdi>
   return (
-    <Name type="button" aria-haspopup="dialog" title={t.title} onClick={() => customerDialog.open(phone)}>
+    <TextButton type="button" aria-haspopup="dialog" title={t.title} onClick={() => customerDialog.open(phone)}>
       <bdi>{name}</bdi>
-    </Name>
+    </TextButton>
   )
 }
-
-const Name = styled.button`
-  min-block-size: 24px;
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${color.ink};
-  font-weight: inherit;
-  text-align: start;
-  text-decoration: underline;
-  text-decoration-color: ${color['field-line']};
-  text-underline-offset: 0.25em;
-  cursor: pointer;
-  &:hover {
-    text-decoration-color: currentColor;
-  }
-`

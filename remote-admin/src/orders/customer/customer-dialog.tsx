@@ -1,5 +1,6 @@
 import type { Customer } from '@lechaim/shared/contracts/customers.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatNumber } from '@lechaim/shared/lib/format.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
@@ -18,8 +19,10 @@ import { FailedNotice, LoadingBlock, SoftText } from '../../ui/tab-parts.tsx'
 import { Fact } from '../details/order-parts.tsx'
 import { newOrderDialog } from '../new/new-order-button.tsx'
 import { StatusBadge } from '../order-status.tsx'
+import { openPage } from '../page/page-store.ts'
 import { customerMessages as t } from './customer-messages.ts'
 import { $customer, closeCustomer, customerOrders, editNotes, openCustomer, saveNotes } from './customer-store.ts'
+import { TextButton } from './text-button.ts'
 
 /** A customer: what was ordered by one phone number, and the owner's notes. */
 function CustomerDialog() {
@@ -119,6 +122,12 @@ function Notes({ notes, isChanged, isSaving }: { notes: string; isChanged: boole
   )
 }
 
+/** The page of one of the orders, unless unsaved notes keep the owner here. */
+function leaveFor({ id }: Order): void {
+  closeCustomer()
+  if ($customer.get().state === 'closed') openPage(id)
+}
+
 function Orders() {
   return (
     <>
@@ -129,7 +138,10 @@ function Orders() {
             {orders.map((order) => (
               <li key={order.id}>
                 <span>
-                  <bdi>#{order.id}</bdi> · <Timestamp at={order.createdAt} />
+                  <TextButton type="button" aria-label={t.orderOf(order.id)} onClick={() => leaveFor(order)}>
+                    <bdi>#{order.id}</bdi>
+                  </TextButton>{' '}
+                  · <Timestamp at={order.createdAt} />
                 </span>
                 <StatusBadge status={order.status} />
                 <Price agorot={toAgorot(order.total)} />

@@ -18,6 +18,7 @@ export const customerMessages = {
   saveFailed: 'שגיאה בשמירת ההערות',
   changedMeanwhile: 'מישהו אחר שינה את ההערות. הן מוצגות עכשיו, והטקסט שלכם נוסף בסופן',
   newOrder: 'הזמנה חדשה ללקוח',
+  orderOf: (id: number) => `לעמוד הזמנה ${id}`,
   again: 'להזמין שוב',
   againOf: (id: number) => `להזמין שוב את הזמנה ${id}`,
   list: 'ההזמנות של הלקוח',

@@ -5,10 +5,10 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, type RefObject, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { styled } from 'styled-components'
-import { Suggestions } from '../../products/read-dialog.tsx'
-import { $found, findProducts } from './find-products.ts'
+import { Suggestions } from '../../forms/read-dialog.tsx'
+import { $found, findProducts, forgetFound } from './find-products.ts'
 import { linesMessages as t } from './lines-messages.ts'
 
 interface AddProductProps {
@@ -20,15 +20,19 @@ interface AddProductProps {
 export function AddProduct({ field, onAdd }: AddProductProps) {
   const [text, setText] = useState('')
   const found = useStore($found)
+  // Those of another dialog.
+  useEffect(() => forgetFound, [])
   const add = (product: Product) => {
     onAdd(product)
-    $found.set(null)
+    forgetFound()
     setText('')
     field.current?.focus()
   }
   const onKeyDown = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    // After a failed read nothing is added: what is offered may be another text's.
+    forgetFound()
     await findProducts(text)
     const [first] = $found.get() ?? []
     if (first) add(first)

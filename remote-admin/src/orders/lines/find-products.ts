@@ -6,6 +6,8 @@ import { latestRead } from '../../resource/session.ts'
 
 export const $found = atom<readonly Product[] | null>(null)
 
+export const forgetFound = (): void => $found.set(null)
+
 export const findProducts = latestRead(
   async (text: string) => {
     const q = text.trim()

@@ -58,4 +58,5 @@ export const listMessages = {
   }),
   exportLines: 'ייצוא שורות',
   exportSelected: 'ייצוא הנבחרות',
+  tooManyForFile: (most: number) => `אפשר לייצא עד ${most} הזמנות שנבחרו. בחרו פחות, או סננו את הרשימה וייצאו את כולה`,
 }

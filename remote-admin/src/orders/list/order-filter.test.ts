@@ -100,6 +100,9 @@ test.each([
   [{ q: '+972 52 1234567' }, true],
   [{ q: '+972521234567' }, true],
   [{ q: '#17' }, true],
+  [{ q: 'ל' }, true],
+  [{ q: 'נה' }, false],
+  [{ q: '052-123 4567' }, true],
   [{ q: 'יעל', days: 'today' }, false],
 ] as [Partial<OrderView>, boolean][])('an order of today that waits, with the filter %j: %s', (filter, expected) => {
   expect(matchesFilter(order, { ...allOrders, ...filter })).toBe(expected)

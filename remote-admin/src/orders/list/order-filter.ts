@@ -3,8 +3,8 @@ import { type OrderColumn, type OrderSort, orderColumns } from '@lechaim/shared/
 import { type OrderSource, orderSources, type PaymentState, paymentStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { type OrderStatus, orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
 import type { OrderFilter as FilterQuery, Order } from '@lechaim/shared/contracts/orders.ts'
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { dayOf, daysOf, type Period } from '@lechaim/shared/lib/order-days.ts'
+import { hasWords, searchTextOf } from '@lechaim/shared/lib/order-words.ts'
 import { townOfOrder } from '@lechaim/shared/lib/town.ts'
 import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
@@ -114,15 +114,13 @@ export function matchesFilter(order: Order, filter: OrderFilter): boolean {
     (!filter.coupon || order.coupon !== undefined) &&
     (filter.source === '' || filter.source === (order.source ?? 'web')) &&
     (filter.payment === '' || filter.payment === paidStateOf(order)) &&
-    hasWords(order, filter.q)
+    isFound(order, filter.q)
   )
 }
 
-function hasWords({ id, customerName, customerEmail, customerPhone }: Order, query: string): boolean {
-  const q = plainForm(query).toLowerCase()
-  const text = `${customerName}\n${plainText(customerName)}\n${customerEmail}\n${normalisePhone(customerPhone)}`.toLowerCase()
-  const isFound = (word: string) => [word, plainText(word) || word, normalisePhone(word) || word].some((each) => text.includes(each))
-  return q.split(' ').every(isFound) || String(id) === q.replace(/^#/, '')
+function isFound({ id, customerName, customerEmail, customerPhone }: Order, query: string): boolean {
+  const number = plainForm(query).replace(/^#/, '')
+  return String(id) === number || hasWords(searchTextOf(customerName, customerEmail, customerPhone), query)
 }
 
 export const piecesOf = ({ items }: Order): number => items.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -6,7 +6,7 @@ import { cleanStores } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orderList } from '../orders-store.ts'
 import { $statusQuestion, cancelOrders } from '../status/status-store.ts'
-import { orderSelection, selectedOrders, setSelectedStatus } from './order-selection.ts'
+import { orderSelection, selectedExport, selectedOrders, setSelectedStatus } from './order-selection.ts'
 
 const orderOf = (id: number, status: OrderStatus = 'pending'): Order => ({
   id,
@@ -51,6 +51,11 @@ test('each selected order gets the status, those that have it are left alone', a
   expect($statusQuestion.get()).toBeNull()
 })
 
+test('their customers are told where that is ticked', async () => {
+  await setSelectedStatus('shipped', 'shipped')
+  expect(set.mock.calls).toEqual([3, 1].map((id) => [id, { status: 'shipped', tell: 'shipped' }]))
+})
+
 test('cancelling several asks for a reason, and its undo restores the status of each', async () => {
   await setSelectedStatus('cancelled')
   expect(set).not.toHaveBeenCalled()
@@ -64,6 +69,13 @@ test('cancelling several asks for a reason, and its undo restores the status of 
   toastWith('ביטול')?.action?.run()
   await vi.waitFor(() => expect(orderList.items().map(({ status }) => status)).toEqual(['pending', 'shipped', 'pending']))
   expect(set.mock.calls[1]).toEqual([2, { status: 'shipped', short: 'refuse' }])
+})
+
+test('more orders than a file takes are refused in words, none is left out', async () => {
+  vi.spyOn(orderSelection.$selection, 'get').mockReturnValue(Array.from({ length: 501 }, (_, place) => place + 1))
+  await selectedExport.run()
+  const description = 'אפשר לייצא עד 500 הזמנות שנבחרו. בחרו פחות, או סננו את הרשימה וייצאו את כולה'
+  expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בייצוא ההזמנות', description }])
 })
 
 test('one that is refused stops no other, and both outcomes are told', async () => {

@@ -6,7 +6,7 @@ import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
-import { createExport } from '../../resource/download.ts'
+import { createExport, type Export } from '../../resource/download.ts'
 import { failureReason } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { createSelection } from '../../resource/selection.ts'
@@ -27,13 +27,18 @@ export const $settingStatus = atom(false)
 
 const toasts = createFailureToasts()
 
-/** Sets the status of each selected order that has another one; asks why before they are cancelled. */
-export async function setSelectedStatus(status: OrderStatus): Promise<void> {
+/** Sets the status of each selected order that has another one; asks why before they are cancelled.
+ *  @param tell the mail that their customers get */
+export async function setSelectedStatus(status: OrderStatus, tell?: OrderPatch['tell']): Promise<void> {
   const chosen = selectedOrders().filter((order) => order.status !== status)
   if ($settingStatus.get() || chosen.length === 0) return
-  const ids = chosen.map(({ id }) => id)
-  if (status === 'cancelled') return askReason(ids, (reason, tells) => cancelSelected(chosen, reason, tells))
-  const done = await setEach(chosen, () => ({ status }))
+  if (status === 'cancelled') return askReason(chosen, (reason, tells) => cancelSelected(chosen, reason, tells))
+  const done = await setEach(chosen, ({ needsConfirmation }) => ({
+    status,
+    // It is confirmed on its own page, after a question.
+    ...(needsConfirmation && { night: 'refuse' }),
+    ...(tell && { tell }),
+  }))
   if (done.length > 0) showToast(t.statusesSet(done.length, common.orderStatus[status]))
 }
 
@@ -71,8 +76,16 @@ async function setEach(orders: readonly Order[], patchOf: (order: Order) => Orde
 /** At most so many fit into an address. */
 const mostInFile = 500
 
-export const selectedExport = createExport(
-  () => withQuery('/api/orders/export', { ids: orderSelection.$selection.get().slice(0, mostInFile).join(',') }),
+const { $exporting, run } = createExport(
+  () => withQuery('/api/orders/export', { ids: orderSelection.$selection.get().join(',') }),
   ordersMessages.fileName,
   ordersMessages.exportFailed,
 )
+
+export const selectedExport: Export = {
+  $exporting,
+  run: async () => {
+    if (orderSelection.$selection.get().length <= mostInFile) await run()
+    else showToast({ kind: 'error', title: ordersMessages.exportFailed, description: t.tooManyForFile(mostInFile) })
+  },
+}

@@ -4,10 +4,13 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Select } from '../../forms/select.tsx'
 import { SelectionBar } from '../../forms/selection-bar.tsx'
+import { Switch } from '../../forms/switch.tsx'
 import { ExportButton } from '../../forms/toolbar.tsx'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { statusChoices } from '../order-status.tsx'
 import { PrintButton } from '../print/print-button.tsx'
+import { statusMessages } from '../status/status-messages.ts'
+import { $tells, mailOf, setTells } from '../status/tell.ts'
 import { listMessages as t } from './list-messages.ts'
 import { $settingStatus, orderSelection, selectedExport, selectedOrders, setSelectedStatus } from './order-selection.ts'
 
@@ -26,14 +29,17 @@ export function OrdersSelectionBar() {
 function StatusOfSelected() {
   const isBusy = useStore($settingStatus)
   const [status, setStatus] = useState<OrderStatus | ''>('')
+  const tells = useStore($tells)
+  const mail = status && mailOf[status]
   return (
     <>
       <Select aria-label={t.statusOfSelected} value={status} choices={[['', t.setStatus], ...statusChoices]} onChange={setStatus} />
       {status && (
-        <Button aria-busy={isBusy} onClick={() => setSelectedStatus(status)}>
+        <Button aria-busy={isBusy} onClick={() => setSelectedStatus(status, mail && tells[mail] ? mail : undefined)}>
           {panelMessages.update}
         </Button>
       )}
+      {mail && <Switch label={statusMessages.tell} value={tells[mail]} error={undefined} onChange={(value) => setTells(mail, value)} />}
     </>
   )
 }

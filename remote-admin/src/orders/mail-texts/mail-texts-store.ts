@@ -3,7 +3,7 @@ import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderMailText, OrderMailTexts } from '@lechaim/shared/contracts/order-mails.ts'
 import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { createDialog } from '../../products/dialog-store.ts'
+import { createDialog } from '../../resource/dialog.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { mailTextsMessages as t } from './mail-texts-messages.ts'
 

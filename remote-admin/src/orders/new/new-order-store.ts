@@ -5,6 +5,7 @@ import type { CustomerSuggestions } from '@lechaim/shared/contracts/customers.ts
 import type { Order, OrderQuote, QuantityLimit } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
+import { randomKey } from '@lechaim/shared/lib/random-key.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
@@ -183,7 +184,7 @@ export function chooseCustomer({ phone, name, email, address }: Suggestion): voi
 /** A key for this order, the same for the same order after a reload. */
 function keyOf(body: string, draft: NewOrder): string {
   const sent = readKept()?.sent
-  const key = sent?.body === body ? sent.key : crypto.randomUUID()
+  const key = sent?.body === body ? sent.key : randomKey()
   keep({ draft, sent: { body, key } })
   return key
 }

@@ -1,5 +1,5 @@
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { ReadDialog, Sections } from '../../products/read-dialog.tsx'
+import { ReadDialog, Sections } from '../../forms/read-dialog.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { noticesMessages as t } from './notices-messages.ts'
 import { editAddresses, noticesDialog, saveAddresses } from './notices-store.ts'

@@ -3,7 +3,7 @@ import { maxNoticeAddresses } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { NoticeAddresses } from '@lechaim/shared/contracts/order-mails.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { createDialog } from '../../products/dialog-store.ts'
+import { createDialog } from '../../resource/dialog.ts'
 import { noticesMessages as t } from './notices-messages.ts'
 
 interface Notices {

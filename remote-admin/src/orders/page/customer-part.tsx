@@ -1,5 +1,7 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { isMobilePhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -23,11 +25,14 @@ function whatsappNumber(phone: string): string | null {
 }
 
 /** The customer, and each way to reach them in one press. */
-export function CustomerPart({ order }: { order: Order }) {
+export function CustomerPart({ order, link }: { order: Order; link: string | null }) {
   const { id, customerName, customerEmail, customerPhone, customerAddress, notes } = order
   const shop = useHydrated($shop)
   const shopName = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
   const whatsapp = whatsappNumber(customerPhone)
+  const asked = order.approval === 'asked' && link ? ` ${t.askApproval(formatMoney(toAgorot(order.total)), link)}` : ''
+  const message = t.greeting(customerName, id, shopName) + asked
+  const mail = `${mailtoAddress(customerEmail)}?subject=${encodeURIComponent(t.subject(id, shopName))}&body=${encodeURIComponent(message)}`
   const copy = () =>
     navigator.clipboard.writeText([customerName, customerPhone, customerAddress, notes].filter(Boolean).join('\n')).then(
       () => showToast(t.copied),
@@ -46,7 +51,7 @@ export function CustomerPart({ order }: { order: Order }) {
       </Large>
       {customerEmail && (
         <p>
-          <a href={mailtoAddress(customerEmail)}>
+          <a href={mail}>
             <bdi dir="ltr">{customerEmail}</bdi>
           </a>
         </p>
@@ -63,13 +68,13 @@ export function CustomerPart({ order }: { order: Order }) {
           <Phone aria-hidden size={18} /> {t.call}
         </Way>
         {customerEmail && (
-          <Way href={mailtoAddress(customerEmail)} $kind="outline">
+          <Way href={mail} $kind="outline">
             <Mail aria-hidden size={18} /> {t.mail}
           </Way>
         )}
         {whatsapp && (
           <Way
-            href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(t.greeting(customerName, id, shopName))}`}
+            href={`https://wa.me/${whatsapp}?text=${encodeURIComponent(message)}`}
             target="_blank"
             rel="noopener noreferrer"
             $kind="outline"

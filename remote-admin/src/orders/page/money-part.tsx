@@ -2,6 +2,7 @@ import type { OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense } from 'react'
@@ -47,7 +48,7 @@ export function MoneyPart({ record }: { record: OrderRecord }) {
             <Entry key={id}>
               <div>
                 <p>
-                  {t.kinds[kind]} · {t.methodOf(method)} · <bdi>{sum}</bdi>
+                  {t.kinds[kind]} · {paymentMethodNames[method]} · <bdi>{sum}</bdi>
                 </p>
                 <SoftText>
                   <Timestamp at={paidAt} />

@@ -59,7 +59,7 @@ function Details({ order, record }: { order: Order; record: OrderRecord | null }
         {record && <MoneyPart record={record} />}
       </Main>
       <Side>
-        <CustomerPart order={order} />
+        <CustomerPart order={order} link={record?.link ?? null} />
         {record && <NotesPart record={record} />}
         {record ? <Timeline record={record} /> : <LoadingBlock lines={2} />}
       </Side>

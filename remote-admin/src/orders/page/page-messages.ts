@@ -1,12 +1,8 @@
-import type {
-  OnlineAlarm,
-  OnlineEvent,
-  OrderMailKind,
-  OrderSource,
-  PaymentMethod,
-  RecordedMethod,
-} from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OnlineAlarm, OnlineEvent, OrderMailKind, OrderSource, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
+import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
+
+const { online: _, ...entered }: Record<PaymentMethod | 'online', string> = paymentMethodNames
 
 export const pageMessages = {
   title: (id: number) => `פרטי הזמנה ${id}`,
@@ -17,8 +13,11 @@ export const pageMessages = {
   call: 'התקשרות',
   mail: 'דוא״ל',
   whatsapp: 'וואטסאפ',
-  /** The message that WhatsApp opens with. */
+  subject: (id: number, shop: string) => `הזמנה ${id} – ${shop}`,
+  /** The message that WhatsApp and the mail program open with. */
   greeting: (name: string, id: number, shop: string) => `שלום ${name}, מדברים מ${shop} בעניין הזמנה ${id}.`,
+  /** Behind it, while the order waits for the shopper's yes. */
+  askApproval: (total: string, link: string) => `הסכום לתשלום עודכן ל־\u2068${total}\u2069. לאישור הסכום: ${link}`,
   copy: 'העתקת הפרטים',
   copied: { title: 'הפרטים הועתקו' },
   copyFailed: { title: 'ההעתקה נכשלה' },
@@ -36,15 +35,13 @@ export const pageMessages = {
   kind: 'סוג',
   kinds: { payment: 'תשלום', refund: 'החזר' } as Record<OrderPayment['kind'], string>,
   method: 'אמצעי תשלום',
-  methods: { cash: 'מזומן', bit: 'ביט', transfer: 'העברה בנקאית', card: 'אשראי מחוץ לאתר', other: 'אחר' } as Record<PaymentMethod, string>,
-  /** Of entries; `methods` are those to choose from. */
-  online: 'תשלום מקוון',
-  methodOf: (method: RecordedMethod): string => (method === 'online' ? pageMessages.online : pageMessages.methods[method]),
+  /** Those to choose from. */
+  methods: entered,
   amount: 'סכום',
   amountInvalid: 'נא להזין סכום גדול מאפס',
   amountTooHigh: 'אי אפשר להחזיר יותר ממה ששולם',
   day: 'תאריך',
-  dayInvalid: 'התאריך אינו תקין',
+  dayInvalid: 'נא להזין תאריך',
   paymentNote: 'הערה (לא חובה)',
   savePayment: 'רישום',
   removePayment: (text: string) => `ביטול הרישום: ${text}`,

@@ -6,9 +6,9 @@ import { followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, computed, onMount } from 'nanostores'
-import { createKeys } from '../../products/stock/stock-store.ts'
 import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
+import { createKeys } from '../../resource/keys.ts'
 import { latestRead, logFailedRead, reloadAfterSignIn } from '../../resource/session.ts'
 import { $savedOrder, orderList, showOrder } from '../orders-store.ts'
 import { pageMessages as t } from './page-messages.ts'
@@ -73,7 +73,8 @@ onMount($page, () => {
   }
 })
 
-export const openPage = (id: number): void => goTo({ ...$route.get(), order: { id, token: '' } })
+/** From another order's page it takes that one's place, so that closing leads to the list. */
+export const openPage = (id: number): void => goTo({ ...$route.get(), order: { id, token: '' } }, { replace: $openOrder.get() !== null })
 
 /** A step back where the page was opened here, so that Back doesn't open it again. */
 export function closePage(): void {

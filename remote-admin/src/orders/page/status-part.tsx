@@ -14,14 +14,10 @@ import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge, statusChoices } from '../order-status.tsx'
 import { statusMessages } from '../status/status-messages.ts'
 import { chooseStatus } from '../status/status-store.ts'
-import { $tells, setTells } from '../status/tell.ts'
+import { $tells, mailOf, setTells } from '../status/tell.ts'
 import { pageMessages as t } from './page-messages.ts'
 
-const following: Partial<Record<OrderStatus, { status: OrderStatus; mail: EditableMailKind }>> = {
-  pending: { status: 'processing', mail: 'confirmed' },
-  processing: { status: 'shipped', mail: 'shipped' },
-  shipped: { status: 'delivered', mail: 'delivered' },
-}
+const following: Partial<Record<OrderStatus, OrderStatus>> = { pending: 'processing', processing: 'shipped', shipped: 'delivered' }
 
 /** Of shops with a payment provider. */
 const PaymentOffer = lazy(async () => ({ default: (await import('../online/payment-offer.tsx')).PaymentOffer }))
@@ -31,8 +27,8 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
   const tells = useStore($tells)
   const [isPickUp, setPickUp] = useState(false)
   const next = following[order.status]
-  const mail = next?.mail === 'shipped' && isPickUp ? 'ready' : next?.mail
-  const go = () => next && chooseStatus(order, next.status, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
+  const mail = next === 'shipped' && isPickUp ? 'ready' : next && mailOf[next]
+  const go = () => next && chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
   return (
     <Box>
       <Line>
@@ -61,7 +57,7 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
       {next && mail && canMail && (
         <Line>
           <Switch label={statusMessages.tell} value={tells[mail]} error={undefined} onChange={(value) => setTells(mail, value)} />
-          {next.mail === 'shipped' && tells[mail] && (
+          {next === 'shipped' && tells[mail] && (
             <SelectField
               label={statusMessages.tellAbout}
               value={mail}
@@ -81,6 +77,9 @@ const Box = styled.div`
   padding: ${space(4)};
   border-radius: ${radius.large};
   background: ${color['brass-wash']};
+  button {
+    white-space: normal;
+  }
 `
 
 const Line = styled.div`

@@ -2,6 +2,7 @@ import type { OrderRecord, OrderTimelineEntry, OrderVersion } from '@lechaim/sha
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
@@ -61,7 +62,7 @@ function EntryBody({ entry, canMail }: { entry: OrderTimelineEntry; canMail: boo
       {text && <Text dir="auto">{text}</Text>}
       {payment && (
         <p>
-          <bdi>{formatMoney(toAgorot(payment.amount))}</bdi> · {t.methodOf(payment.method)}
+          <bdi>{formatMoney(toAgorot(payment.amount))}</bdi> · {paymentMethodNames[payment.method]}
           {payment.note && (
             <>
               {' · '}

@@ -25,6 +25,14 @@ test('the slip of a gift has its recipient and wish, and no price, even where pr
   expect(html).not.toContain('119.90')
 })
 
+test('a slip with prices says in which way it was paid, and what is left', () => {
+  const paid = slip({ paid: 100, paidBy: ['transfer'] })
+  expect(paid).toContain('העברה בנקאית')
+  expect(paid).toMatch(/נותר לתשלום.*19\.90/)
+  expect(slip({ paid: 119.9, paidBy: ['cash'] })).not.toContain('נותר לתשלום')
+  expect(slip({ paid: 100 }, false)).not.toContain('נותר לתשלום')
+})
+
 test('any other slip has the prices that are chosen', () => {
   expect(slip({})).toContain('119.90')
   expect(slip({}, false)).not.toContain('119.90')

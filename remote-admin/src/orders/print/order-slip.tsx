@@ -21,6 +21,7 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
 export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
   const { gift } = order
   const prices = wanted && !gift
+  const [total, paid] = [toAgorot(order.total), toAgorot(order.paid ?? 0)]
   return (
     <>
       <Head $paper={paper}>
@@ -94,10 +95,16 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
             <p>
               <strong>{t.grandTotal}</strong>
               <strong>
-                <Price agorot={toAgorot(order.total)} />
+                <Price agorot={total} />
               </strong>
             </p>
             <PaidMark order={order} withSum />
+            {paid > 0 && paid < total && (
+              <p>
+                <span>{t.toPay}</span>
+                <Price agorot={total - paid} />
+              </p>
+            )}
           </>
         )}
       </Sum>
@@ -105,7 +112,7 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
   )
 }
 
-export function Sender() {
+function Sender() {
   const shop = useHydrated($shop)
   if (shop.state !== 'ready') return <Shop />
   const { header, footer } = shop.data

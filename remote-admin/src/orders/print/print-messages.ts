@@ -24,6 +24,7 @@ export const printMessages = {
   total: 'סכום',
   pieces: 'סה״כ יחידות',
   grandTotal: 'סה״כ לתשלום',
+  toPay: 'נותר לתשלום',
   businessId: 'מספר עוסק',
   picking: 'רשימת ליקוט',
   inOrders: 'בהזמנות',

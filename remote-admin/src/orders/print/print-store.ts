@@ -1,4 +1,4 @@
-// What is printed, and on which paper.
+// The printed orders, and their paper.
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { atom } from 'nanostores'
 
@@ -42,7 +42,7 @@ function readSettings(): Partial<PrintSettings> {
   }
 }
 
-export interface PickingLine {
+interface PickingLine {
   productId: number
   name: string
   quantity: number

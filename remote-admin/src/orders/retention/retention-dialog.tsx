@@ -1,9 +1,9 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { Retention } from '@lechaim/shared/contracts/privacy.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
+import { ReadDialog, Sections } from '../../forms/read-dialog.tsx'
 import { SelectField } from '../../forms/select.tsx'
-import { createDialog } from '../../products/dialog-store.ts'
-import { ReadDialog, Sections } from '../../products/read-dialog.tsx'
+import { createDialog } from '../../resource/dialog.ts'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { retentionMessages as t } from './retention-messages.ts'
 

@@ -4,14 +4,14 @@ import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { styled } from 'styled-components'
 import { Actions } from '../../forms/form-layout.tsx'
 import { SelectField } from '../../forms/select.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { alreadyShown, submitOrFocus } from '../../ui/focus.ts'
 import { statusMessages as t } from './status-messages.ts'
-import { $statusQuestion, cancelOrders, dropQuestion, reopenAnyway } from './status-store.ts'
+import { $statusQuestion, cancelOrders, dropQuestion, setAnyway } from './status-store.ts'
 import { $tells, setTells } from './tell.ts'
 
 /** The questions before a chosen status is set, over whatever is open. */
@@ -19,15 +19,20 @@ export function StatusDialogs() {
   const question = useStore($statusQuestion)
   return (
     <>
-      {question?.ask === 'reason' && <CancelDialog ids={question.ids} />}
+      {question?.ask === 'reason' && <CancelDialog ids={question.ids} canTell={question.canTell} />}
       {question?.ask === 'reopening' && <ReopenDialog id={question.order.id} short={question.short} />}
+      {question?.ask === 'night' && (
+        <AnywayDialog title={t.nightTitle(question.order.id)} button={t.confirmAnyway}>
+          <p>{t.nightAsk}</p>
+        </AnywayDialog>
+      )}
     </>
   )
 }
 
 const other = ''
 
-function CancelDialog({ ids }: { ids: readonly number[] }) {
+function CancelDialog({ ids, canTell }: { ids: readonly number[]; canTell: boolean }) {
   const form = useId()
   const [chosen, setChosen] = useState(t.reasons[0] ?? other)
   const [own, setOwn] = useState('')
@@ -70,7 +75,7 @@ function CancelDialog({ ids }: { ids: readonly number[] }) {
             onChange={(event) => setOwn(event.target.value)}
           />
         )}
-        <Switch label={t.tell} value={tells} error={undefined} onChange={(value) => setTells('cancelled', value)} />
+        {canTell && <Switch label={t.tell} value={tells} error={undefined} onChange={(value) => setTells('cancelled', value)} />}
       </Form>
     </Dialog>
   )
@@ -79,32 +84,39 @@ function CancelDialog({ ids }: { ids: readonly number[] }) {
 type Reopening = Extract<NonNullable<ReturnType<typeof $statusQuestion.get>>, { ask: 'reopening' }>
 
 function ReopenDialog({ id, short: { lines, coupon } }: { id: number; short: Reopening['short'] }) {
+  return (
+    <AnywayDialog title={t.reopenTitle(id)} button={t.reopen}>
+      {lines.length > 0 && <p>{t.short}</p>}
+      <List>
+        {lines.map(({ productId, name, needed, stock }) => (
+          <li key={productId}>
+            <strong dir="auto">{name}</strong> – {t.shortOf(stock, needed)}
+          </li>
+        ))}
+      </List>
+      {coupon && (
+        <p>
+          {t.couponGone} <bdi>{coupon}</bdi>
+        </p>
+      )}
+      <p>{t.reopenAsk}</p>
+    </AnywayDialog>
+  )
+}
+
+/** Sets the status all the same, or leaves it. */
+function AnywayDialog({ title, button, children }: { title: string; button: string; children: ReactNode }) {
   const buttons = (
     <Actions>
-      <Button onClick={() => reopenAnyway().catch(alreadyShown)}>{t.reopen}</Button>
+      <Button onClick={() => setAnyway().catch(alreadyShown)}>{button}</Button>
       <Button $kind="outline" onClick={dropQuestion}>
         {t.keepOrder}
       </Button>
     </Actions>
   )
   return (
-    <Dialog open title={t.reopenTitle(id)} onClose={dropQuestion} maxWidth={width.form} footer={buttons}>
-      <Form as="div">
-        {lines.length > 0 && <p>{t.short}</p>}
-        <List>
-          {lines.map(({ productId, name, needed, stock }) => (
-            <li key={productId}>
-              <strong dir="auto">{name}</strong> – {t.shortOf(stock, needed)}
-            </li>
-          ))}
-        </List>
-        {coupon && (
-          <p>
-            {t.couponGone} <bdi>{coupon}</bdi>
-          </p>
-        )}
-        <p>{t.reopenAsk}</p>
-      </Form>
+    <Dialog open title={title} onClose={dropQuestion} maxWidth={width.form} footer={buttons}>
+      <Form as="div">{children}</Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 // The ticks "tell the customer", each as the owner left it last, in this browser.
 import { type EditableMailKind, editableMailKinds } from '@lechaim/shared/contracts/order-kinds.ts'
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import { atom } from 'nanostores'
 
 const storageKey = 'lechaim-tell-customer'
@@ -14,6 +15,13 @@ function read(): Ticks {
     // No storage, or a foreign value in it.
     return allOn
   }
+}
+
+/** The mail about a status, for which nothing else is asked. */
+export const mailOf: Partial<Record<OrderStatus, EditableMailKind>> = {
+  processing: 'confirmed',
+  shipped: 'shipped',
+  delivered: 'delivered',
 }
 
 export const $tells = atom<Ticks>(read())

@@ -16,17 +16,19 @@ const order: Order = {
   ageConfirmedAt: null,
   createdAt: '2026-11-20T12:02:00.000Z',
 }
-const html = renderToString(
-  <OrdersTable
-    orders={[order]}
-    stale={false}
-    sort="-total"
-    selection={new Set()}
-    onSort={() => {}}
-    onSelect={() => {}}
-    onOpen={() => {}}
-  />,
-)
+const render = (more: Partial<Order> = {}) =>
+  renderToString(
+    <OrdersTable
+      orders={[{ ...order, ...more }]}
+      stale={false}
+      sort="-total"
+      selection={new Set()}
+      onSort={() => {}}
+      onSelect={() => {}}
+      onOpen={() => {}}
+    />,
+  )
+const html = render()
 const plain = html.replace(/[\u200e\u200f]/g, '').replace(/\u00a0/g, ' ')
 
 test('table roles are explicit', () => {
@@ -59,4 +61,18 @@ test('shows phone, town, pieces and that there is a note', () => {
 
 test('only the column by which the list is sorted says so', () => {
   expect(html.match(/aria-sort="[a-z]+"/g)).toEqual(['aria-sort="descending"'])
+})
+
+test.each([
+  [{}, ''],
+  [{ paid: 1204.5, paidBy: ['bit'] }, 'שולם · ביט'],
+  [{ paid: 20, paidBy: ['cash', 'card'] }, 'שולם חלקית: 20.00 ₪ · מזומן · אשראי מחוץ לאתר'],
+  [{ refunded: 5 }, 'הוחזר'],
+] as [Partial<Order>, string][])('of money %j the row says %j', (money, shown) => {
+  const row = render(money)
+    .replace(/[\u200e\u200f]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .replace(/<!-- -->|<\/?bdi[^>]*>/g, '')
+  const said = row.match(/(?:לא שולם|שולם|הוחזר)[^<]*/)?.[0] ?? ''
+  expect(said).toBe(shown)
 })

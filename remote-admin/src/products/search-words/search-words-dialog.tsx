@@ -3,9 +3,9 @@ import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../../forms/read-dialog.tsx'
 import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
-import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../read-dialog.tsx'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 import {
   addGroup,

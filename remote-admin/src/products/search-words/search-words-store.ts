@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { createDialog } from '../dialog-store.ts'
+import { createDialog } from '../../resource/dialog.ts'
 import { textsIn } from '../field-values.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 

@@ -6,11 +6,13 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { afterRender } from '../../ui/focus.ts'
 import { $selection } from '../product-selection.ts'
 import { productsMessages } from '../products-messages.ts'
-import { $bulkStock, changeSelectedStock, closeBulkStock } from './bulk-stock-store.ts'
+import { $bulkStock, changeSelectedStock, closeBulkStock, openBulkStock } from './bulk-stock-store.ts'
 import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
 
-export const BulkStockDialog = () => (useStore($bulkStock) === 'closed' ? null : <OpenDialog />)
+const BulkStockDialog = () => (useStore($bulkStock) === 'closed' ? null : <OpenDialog />)
+
+export { BulkStockDialog as Dialog, openBulkStock as open }
 
 function OpenDialog() {
   const state = useStore($bulkStock)

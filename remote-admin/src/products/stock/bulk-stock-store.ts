@@ -3,11 +3,12 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
+import { createKeys } from '../../resource/keys.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { $selection, clearSelection } from '../product-selection.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
-import { type CorrectionReason, createKeys, piecesOf, sendDelivery } from './stock-store.ts'
+import { type CorrectionReason, piecesOf, sendDelivery } from './stock-store.ts'
 
 export const $bulkStock = atom<'closed' | 'open' | 'saving'>('closed')
 

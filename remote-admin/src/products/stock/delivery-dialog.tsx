@@ -4,9 +4,9 @@ import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useId } from 'react'
 import { styled } from 'styled-components'
 import { Hint } from '../../forms/form-layout.tsx'
+import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../../forms/read-dialog.tsx'
 import { useRowFocus } from '../../ui/focus.ts'
 import { RemoveButton } from '../../ui/row-parts.tsx'
-import { FieldRow, FieldRows, Heading, ReadDialog, Sections, Suggestions } from '../read-dialog.tsx'
 import {
   addLine,
   type Delivery,

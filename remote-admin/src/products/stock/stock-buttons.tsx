@@ -1,29 +1,13 @@
 import type { Product } from '@lechaim/shared/contracts/products.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
-import { showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { Boxes } from 'lucide-react'
-import { atom } from 'nanostores'
-import type { ComponentType } from 'react'
-import { DialogButton } from '../../ui/dialog-button.tsx'
+import { createLoadedDialog, DialogButton } from '../../ui/dialog-button.tsx'
 import { $lowStock } from './low-stock.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
-const $loaded = atom<ComponentType | null>(null)
-
-type Dialogs = typeof import('./stock-dialogs.tsx')
-
-/** Loads the dialogs when one is first opened. */
-async function withDialogs(open: (dialogs: Dialogs) => void): Promise<void> {
-  try {
-    const dialogs = await import('./stock-dialogs.tsx')
-    $loaded.set(dialogs.Dialogs)
-    open(dialogs)
-  } catch (error) {
-    showFailure({ title: common.remoteFailed }, error)
-  }
-}
+const stock = createLoadedDialog(() => import('./stock-dialog.tsx'))
+const bulkStock = createLoadedDialog(() => import('./bulk-stock-dialog.tsx'))
 
 /** Opens the delivery of many products, which lists those that run out. */
 export function DeliveryButton() {
@@ -33,7 +17,7 @@ export function DeliveryButton() {
 
 export function BulkStockButton() {
   return (
-    <Button $kind="outline" aria-haspopup="dialog" onClick={() => withDialogs(({ openBulkStock }) => openBulkStock())}>
+    <Button $kind="outline" aria-haspopup="dialog" onClick={() => bulkStock.open()}>
       <Boxes aria-hidden size={18} />
       {t.open}
     </Button>
@@ -41,7 +25,7 @@ export function BulkStockButton() {
 }
 
 export function StockButton({ product, describedBy }: { product: Product; describedBy: string }) {
-  const open = () => withDialogs(({ openStock }) => openStock(product))
+  const open = () => stock.open(product)
   return (
     <IconButton aria-label={t.open} aria-describedby={describedBy} aria-haspopup="dialog" title={t.open} onClick={open}>
       <Boxes aria-hidden size={19} />
@@ -49,7 +33,9 @@ export function StockButton({ product, describedBy }: { product: Product; descri
   )
 }
 
-export function StockDialogs() {
-  const Dialogs = useStore($loaded)
-  return Dialogs && <Dialogs />
-}
+export const StockDialogs = () => (
+  <>
+    <stock.Place />
+    <bulkStock.Place />
+  </>
+)

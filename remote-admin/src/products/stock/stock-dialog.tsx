@@ -5,22 +5,22 @@ import { color, media, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { SaveButton } from '../../forms/form-layout.tsx'
+import { Heading, Sections } from '../../forms/read-dialog.tsx'
 import { submitOrFocus } from '../../ui/focus.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { FailedNotice, LoadingBlock, MoreButton, SoftText } from '../../ui/tab-parts.tsx'
-import { Heading, Sections } from '../read-dialog.tsx'
 import { useStockChange } from './stock-change.tsx'
 import { stockMessages as t } from './stock-messages.ts'
-import { $stockProduct, correctStock, loadMoreMovements, type ProductStock, stockDialog } from './stock-store.ts'
+import { correctStock, loadMoreMovements, type ProductStock, stockDialog } from './stock-store.ts'
 
-export function StockDialog() {
-  const { $dialog, open, close } = stockDialog
-  const { name } = useStore($stockProduct)
+function StockDialog() {
+  const { $dialog, reload, close } = stockDialog
   const dialog = useStore($dialog)
+  const name = dialog.state === 'closed' ? '' : dialog.about.name
   return (
     <Dialog open={dialog.state !== 'closed'} title={<bdi>{t.openOf(name)}</bdi>} onClose={close} maxWidth={width.fields}>
       {dialog.state === 'loading' && <LoadingBlock />}
-      {dialog.state === 'failed' && <FailedNotice onRetry={open} />}
+      {dialog.state === 'failed' && <FailedNotice onRetry={reload} />}
       {dialog.state === 'ready' && (
         <Sections>
           <Level role="status">{t.inStock(dialog.product.stock)}</Level>
@@ -31,6 +31,9 @@ export function StockDialog() {
     </Dialog>
   )
 }
+
+export { StockDialog as Dialog }
+export const { open } = stockDialog
 
 function Correction({ product, saving }: { product: Product; saving: boolean }) {
   const { fields, save } = useStockChange(t.amount, (reason, amount) => correctStock(product, reason, amount))

@@ -4,7 +4,7 @@ import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addLine, deliveryDialog, editLine, takeDelivery } from './delivery-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
-import { correctStock, openStock, stockDialog } from './stock-store.ts'
+import { correctStock, stockDialog } from './stock-store.ts'
 
 const merlot = { id: 7, name: 'מרלו', stock: 5 } as Product
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
@@ -45,7 +45,7 @@ test.each([
   ['breakage', '/api/stock/deliveries', { reason: 'breakage', lines: [{ product: '7', quantity: 3 }] }],
   ['count', '/api/products/7', { stock: 3 }],
 ] as const)('a correction for %s is sent and shown', async (reason, path, body) => {
-  await openStock(merlot)
+  await stockDialog.open(merlot)
   expect(await correctStock(merlot, reason, '3')).toBeUndefined()
   expect(sent()).toEqual([[path, body]])
   expect($toasts.get().map(({ title }) => title)).toEqual([t.saved.title])
@@ -53,7 +53,7 @@ test.each([
 })
 
 test.each(['delivery', 'count'] as const)('a dialog that was closed during a correction for %s stays closed', async (reason) => {
-  await openStock(merlot)
+  await stockDialog.open(merlot)
   const saved = correctStock(merlot, reason, '3')
   stockDialog.close()
   expect(await saved).toBeUndefined()
@@ -68,7 +68,7 @@ test.each([
   ['count', '1000001', t.amountInvalid],
   ['breakage', '6', t.tooMany],
 ] as const)('a correction for %s of %s pieces is refused without a request', async (reason, amount, error) => {
-  await openStock(merlot)
+  await stockDialog.open(merlot)
   expect(await correctStock(merlot, reason, amount)).toBe(error)
   expect(sent()).toEqual([])
 })
@@ -76,8 +76,8 @@ test.each([
 test('the product that was opened last is shown, also where an earlier one answers later', async () => {
   let answer = (_: Response) => {}
   fetched.mockImplementationOnce(() => new Promise((done) => (answer = done)))
-  const earlier = openStock({ ...merlot, id: 6 })
-  await openStock(merlot)
+  const earlier = stockDialog.open({ ...merlot, id: 6 })
+  await stockDialog.open(merlot)
   answer(Response.json({ ...merlot, id: 6 }))
   await earlier
   expect(stockDialog.$dialog.get()).toMatchObject({ state: 'ready', product: merlot })

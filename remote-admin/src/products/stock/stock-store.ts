@@ -5,10 +5,10 @@ import type { StockDelivered, StockDelivery, StockMovement, StockMovementPage } 
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
-import { atom } from 'nanostores'
+import { createDialog } from '../../resource/dialog.ts'
+import { createKeys } from '../../resource/keys.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { logFailedRead } from '../../resource/session.ts'
-import { createDialog } from '../dialog-store.ts'
 import { productList } from '../products-store.ts'
 import { stockMessages as t } from './stock-messages.ts'
 
@@ -24,22 +24,14 @@ export interface ProductStock {
 const readMovements = (id: number, after?: string): Promise<StockMovementPage> =>
   api.owner<StockMovementPage>(withQuery(`/api/products/${id}/stock-movements`, { after }))
 
-export const $stockProduct = atom<Pick<Product, 'id' | 'name'>>({ id: 0, name: '' })
-
-export const stockDialog = createDialog<ProductStock>({
-  read: async () => {
-    const { id } = $stockProduct.get()
+export const stockDialog = createDialog<ProductStock, Pick<Product, 'id' | 'name'>>({
+  read: async ({ id }) => {
     const [product, { items, next }] = await Promise.all([api.owned.product(id), readMovements(id)])
     return { product, movements: items, next, more: 'idle' }
   },
   readFailed: 'The stock movements could not be read',
 })
-const { change, open, ready, save } = stockDialog
-
-export function openStock(product: Product): Promise<void> {
-  $stockProduct.set(product)
-  return open()
-}
+const { change, ready, reload, save } = stockDialog
 
 export async function loadMoreMovements({ product, movements, next, more }: ProductStock): Promise<void> {
   if (!next || more === 'loading') return
@@ -69,7 +61,7 @@ export async function correctStock(product: Product, reason: CorrectionReason, t
       productList.change((row) => (row.id === saved.id ? saved : row))
     } else await sendDelivery({ reason, lines: [{ product: String(product.id), quantity: pieces }] })
     // Closed meanwhile, it stays closed.
-    if (ready()?.product.id === product.id) await open()
+    if (ready()?.product.id === product.id) await reload()
     refreshProducts()
     showToast(t.saved)
     return true
@@ -77,20 +69,6 @@ export async function correctStock(product: Product, reason: CorrectionReason, t
   return isSaved ? undefined : 'failed'
 }
 
-/** Keys of changes: one that is repeated before it is done keeps its key, so that it counts once. */
-export function createKeys() {
-  let pending: { change: string; key: string } | null = null
-  return {
-    of(value: unknown): string {
-      const change = JSON.stringify(value)
-      if (pending?.change !== change) pending = { change, key: `${Date.now()}-${Math.random().toString(36).slice(2)}` }
-      return pending.key
-    },
-    done(): void {
-      pending = null
-    },
-  }
-}
 const keys = createKeys()
 
 /** Sends a delivery and shows the new stock in the list. @param key of a change that the caller may repeat

@@ -1,10 +1,11 @@
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
+import { Choice, ChoiceHint } from '@lechaim/shared/ui/choice.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
-import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { type InputHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
 import { typeExtras } from '../checkout-store.ts'
-import { extrasMessages as t } from './extras-messages.ts'
+import { errorOfExtra, extrasMessages as t } from './extras-messages.ts'
 import { $extras, type ExtraField, maxMessage } from './extras-store.ts'
 
 /** A box each for a gift and for a business's invoice; their fields come with the tick. */
@@ -13,7 +14,7 @@ export function ExtraFields() {
   const hint = useId()
   return (
     <Extras>
-      <Box>
+      <Choice>
         <input
           type="checkbox"
           checked={isGift}
@@ -21,19 +22,19 @@ export function ExtraFields() {
           onChange={(event) => typeExtras({ isGift: event.target.checked })}
         />
         {t.gift}
-      </Box>
+      </Choice>
       {isGift && (
         <Part>
-          <Hint id={hint}>{t.giftHint}</Hint>
+          <ChoiceHint id={hint}>{t.giftHint}</ChoiceHint>
           <ExtraInput name="recipient" autoComplete="off" maxLength={200} />
           <ExtraInput name="giftPhone" type="tel" inputMode="tel" autoComplete="off" dir="ltr" maxLength={40} />
           <ExtraInput name="giftMessage" lines={3} maxLength={maxMessage} hint={t.messageHint(maxMessage - giftMessage.length)} />
         </Part>
       )}
-      <Box>
+      <Choice>
         <input type="checkbox" checked={isBusiness} onChange={(event) => typeExtras({ isBusiness: event.target.checked })} />
         {t.business}
-      </Box>
+      </Choice>
       {isBusiness && (
         <Part>
           <ExtraInput name="businessId" inputMode="numeric" autoComplete="off" dir="ltr" maxLength={20} />
@@ -56,7 +57,7 @@ function ExtraInput({ name, lines, ...settings }: ExtraInputProps) {
   const shared = {
     name,
     label: t.label[name],
-    error: invalid.includes(name) ? t.wrong[name] : undefined,
+    error: invalid.includes(name) ? errorOfExtra(name, value) : undefined,
     value,
     onChange: (event: { target: { value: string } }) => typeExtras({ [name]: event.target.value }),
     ...settings,
@@ -69,28 +70,8 @@ const Extras = styled.div`
   gap: ${space(1)};
 `
 
-const Box = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(3)};
-  min-block-size: ${touch};
-  cursor: pointer;
-  input {
-    flex: none;
-    inline-size: 20px;
-    block-size: 20px;
-    margin: 0;
-    accent-color: ${color.wine};
-  }
-`
-
 const Part = styled.div`
   display: grid;
   gap: ${space(4.5)};
   margin-block-end: ${space(3)};
-`
-
-const Hint = styled.p`
-  color: ${color.soft};
-  font-size: ${text.small};
 `

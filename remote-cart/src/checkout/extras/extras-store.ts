@@ -38,9 +38,9 @@ export function typeExtra(part: Partial<Extras>): void {
 
 function wrongFields({ isGift, isBusiness, recipient, giftPhone, giftMessage, businessId }: Extras): ExtraField[] {
   const wrong: Record<ExtraField, boolean> = {
-    recipient: isGift && !isVisible(recipient),
+    recipient: isGift && (!isVisible(recipient) || hasCardNumber(recipient)),
     giftPhone: isGift && !isPhone(plainForm(giftPhone)),
-    giftMessage: isGift && giftMessage.trim().length > maxMessage,
+    giftMessage: isGift && (giftMessage.trim().length > maxMessage || hasCardNumber(giftMessage)),
     businessId: isBusiness && !isBusinessNumber(digits(businessId)),
   }
   return (Object.keys(wrong) as ExtraField[]).filter((field) => wrong[field])
@@ -53,12 +53,6 @@ export function checkExtras(): ExtraField | undefined {
   const invalid = wrongFields($extras.get())
   $extras.set({ ...$extras.get(), invalid })
   return invalid[0]
-}
-
-/** @returns the field in which the number of a payment card was typed */
-export function cardInExtras(): ExtraField | undefined {
-  const extras = $extras.get()
-  return extras.isGift ? (['recipient', 'giftMessage'] as const).find((field) => hasCardNumber(extras[field])) : undefined
 }
 
 /** The fields of the draft. */

@@ -1,3 +1,4 @@
+import { onceEngaged } from '@lechaim/shared/lib/engaged.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { showFailure } from '@lechaim/shared/stores/toasts.ts'
@@ -12,19 +13,21 @@ import type { MenuSheetProps } from './menu-sheet.tsx'
 
 const loadSheet = async () => (await import(/* webpackChunkName: 'menu' */ './menu-sheet.tsx')).MenuSheet
 
-/** Opens the menu of small screens, a sheet that they load after the first view. */
+/** Opens the menu of small screens, a sheet that they load after the first view, once somebody is there. */
 export function MobileMenu() {
   const [open, setOpen] = useState(false)
   const [Sheet, setSheet] = useState<ComponentType<MenuSheetProps>>()
   useEffect(
     () =>
       afterFirstView(() => {
+        if (matchMedia('(min-width: 1024px)').matches) return
         // A press loads it again, and says what fails.
-        if (!matchMedia('(min-width: 1024px)').matches)
+        onceEngaged(() =>
           loadSheet().then(
             (loaded) => setSheet(() => loaded),
             () => {},
-          )
+          ),
+        )
       }),
     [],
   )

@@ -21,7 +21,7 @@ export function Badge({ product, className }: { product: Product; className?: st
 }
 
 /** Of a sale, in whole percent and never more than it is; 0 without one. */
-export function discountPercent({ price, regularPrice }: Pick<Product, 'price' | 'regularPrice'>): number {
+function discountPercent({ price, regularPrice }: Pick<Product, 'price' | 'regularPrice'>): number {
   if (!regularPrice) return 0
   const before = toAgorot(regularPrice)
   return Math.max(0, Math.floor(((before - toAgorot(price)) * 100) / before))

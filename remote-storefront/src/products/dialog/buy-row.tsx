@@ -4,10 +4,10 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { addToCart, maxQuantity } from '@lechaim/shared/stores/cart.ts'
 import { cartProduct } from '@lechaim/shared/stores/products.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
-import { Button, IconButton } from '@lechaim/shared/ui/button.tsx'
-import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { Button } from '@lechaim/shared/ui/button.tsx'
+import { Stepper } from '@lechaim/shared/ui/stepper.tsx'
+import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from './dialog-messages.ts'
@@ -29,16 +29,16 @@ export function BuyRow({ product }: { product: Product }) {
   }
   return (
     <Row>
-      <Stepper role="group" aria-label={messages.quantity}>
-        {/* A disabled button would lose the focus. */}
-        <IconButton aria-label={messages.more(name)} aria-disabled={quantity >= most} onClick={() => choose(Math.min(quantity + 1, most))}>
-          <Plus aria-hidden size={17} />
-        </IconButton>
-        <Quantity aria-live="polite">{quantity}</Quantity>
-        <IconButton aria-label={messages.fewer(name)} aria-disabled={quantity <= 1} onClick={() => choose(Math.max(quantity - 1, 1))}>
-          <Minus aria-hidden size={17} />
-        </IconButton>
-      </Stepper>
+      <Stepper
+        role="group"
+        aria-label={messages.quantity}
+        quantity={quantity}
+        least={1}
+        most={most}
+        plus={messages.more(name)}
+        minus={messages.fewer(name)}
+        onChange={choose}
+      />
       <Add $large onClick={add}>
         {messages.addFor(formatMoney(toAgorot(price) * quantity))}
       </Add>
@@ -50,24 +50,6 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(2)} ${space(3)};
-`
-
-const Stepper = styled.div`
-  display: inline-flex;
-  align-items: center;
-  border: 1.5px solid ${color['field-line']};
-  border-radius: ${radius.round};
-  [aria-disabled='true'] {
-    cursor: not-allowed;
-    opacity: 0.5;
-  }
-`
-
-const Quantity = styled.span`
-  min-inline-size: ${space(7)};
-  text-align: center;
-  font-weight: 600;
-  font-variant-numeric: tabular-nums;
 `
 
 const Add = styled(Button)`

@@ -29,7 +29,7 @@ export function NotifyForm({ productId }: { productId: number }) {
   const send = async (email: string): Promise<string | undefined> => {
     setState('sending')
     try {
-      await request<void>(fetch, `/api/products/${productId}/stock-requests`, { method: 'POST', body: { email } })
+      await request<void>(fetch, `/api/products/${productId}/stock-requests`, { method: 'POST', body: { email }, mayBeRefused: true })
       return
     } catch (error) {
       console.error('The address was not taken', error)

@@ -139,23 +139,38 @@ const Stage = styled.div`
   display: grid;
   justify-items: center;
   background: ${color['brass-wash']};
-  ${low} {
+  ${media.tablet} {
     align-content: center;
+  }
+  ${media.desktop} {
+    align-content: stretch;
+  }
+  ${low} {
+    align-content: start;
   }
 `
 
-/** On a phone the whole picture, small, which goes over into its ground; beside the words it fills its half. */
+/** The whole picture, which goes over into its ground: small on a phone, and as wide as its half on a tablet, where filling it would cut the
+ *  bottle. On wide screens it fills its half. */
 const Shot = styled(Picture)`
   inline-size: min(240px, 58vw);
   mask-image: linear-gradient(to right, transparent, black 18%, black 82%, transparent);
   ${media.tablet} {
     inline-size: 100%;
+    mask-image: linear-gradient(to bottom, transparent, black 15%, black 85%, transparent);
+  }
+  ${media.desktop} {
     block-size: 100%;
     aspect-ratio: auto;
     mask-image: none;
   }
   ${low} {
-    mask-image: linear-gradient(to right, transparent, black 18%, black 82%, transparent);
+    position: sticky;
+    inset-block-start: 0;
+    mask-image:
+      linear-gradient(to right, transparent, black 18%, black 82%, transparent),
+      linear-gradient(to bottom, transparent, black 15%, black 85%, transparent);
+    mask-composite: intersect;
     inline-size: auto;
     block-size: 35svh;
     aspect-ratio: 4 / 5;
@@ -232,5 +247,8 @@ const Action = styled.div`
   }
   ${low} {
     padding-block: ${space(2)};
+  }
+  @media print {
+    display: none;
   }
 `

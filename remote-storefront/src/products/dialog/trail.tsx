@@ -2,8 +2,9 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
+import { BreadcrumbSteps } from '@lechaim/shared/ui/breadcrumb-steps.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { media, space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { categoryRoute } from '../../use-route.ts'
@@ -39,33 +40,10 @@ export function Trail({ product }: { product: Product }) {
 }
 
 /** Beside the dialog's closing button on a wide screen, whose corner is here. */
-const Steps = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Steps = styled(BreadcrumbSteps)`
   /* The links' height is for fingers. */
   margin-block: calc(${space(3)} * -1);
-  list-style: none;
-  color: ${color.soft};
-  font-size: ${text.small};
   ${media.tablet} {
     padding-inline-end: ${space(6)};
-  }
-  li {
-    min-inline-size: 0;
-    overflow-wrap: anywhere;
-  }
-  li + li::before {
-    content: '/';
-    padding-inline: ${space(2)};
-  }
-  a {
-    display: inline-flex;
-    align-items: center;
-    min-block-size: ${touch};
-    text-decoration: none;
-    &:hover {
-      text-decoration: underline;
-    }
   }
 `

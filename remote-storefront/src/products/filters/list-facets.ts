@@ -1,4 +1,4 @@
-// What the list shown can be filtered by, and how many products it has.
+// Filters of the shown list, and its number of products.
 import { createQueryStore } from '@lechaim/shared/client/queries.ts'
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'

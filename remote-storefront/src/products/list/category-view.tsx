@@ -1,7 +1,7 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $productList, type ProductList as ProductListState } from '@lechaim/shared/stores/products.ts'
+import type { ProductList as ProductListState } from '@lechaim/shared/stores/products.ts'
 import { goHome } from '@lechaim/shared/stores/shell.ts'
 import { $categories, $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -11,7 +11,7 @@ import { useStore } from '@nanostores/react'
 import { ArrowRight } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { css, styled } from 'styled-components'
-import { useRoute } from '../../use-route.ts'
+import { useProductList, useRoute } from '../../use-route.ts'
 import { FilterButton } from '../filters/filter-button.tsx'
 import { FilterPanel } from '../filters/filter-panel.tsx'
 import { hasFilters } from '../filters/has-filters.ts'
@@ -28,7 +28,7 @@ export function CategoryView() {
   const route = useRoute()
   const categories = useStore($categories)
   const shop = useStore($shop)
-  const list = useStore($productList)
+  const list = useProductList()
   const category = categories.find(({ name }) => nameKey(name) === nameKey(route.category))
   const subcategories = category ? categories.filter(({ parentId }) => parentId === category.id) : []
   const sisters = category?.parentId ? categories.filter(({ parentId }) => parentId === category.parentId) : []

@@ -1,7 +1,7 @@
 import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { home, type Route } from '@lechaim/shared/lib/address.ts'
-import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
-import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
+import { Pill, Pills } from '@lechaim/shared/ui/pill.ts'
+import { color } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { AsTyped } from '../../search/result-notice.tsx'
 import { messages } from './list-messages.ts'
@@ -10,7 +10,7 @@ import { messages } from './list-messages.ts'
 const withWords = (route: Route, query: string): Route =>
   query ? { ...route, after: '', query } : { ...home, view: 'category', ...(route.filters && { filters: route.filters }) }
 
-/** What narrows the list beyond its words: links that take each off. A part of the query goes with its words. */
+/** Links that take off each filter of the list, or each understood part of the query with its words. */
 export function ListChips({ page, route }: { page: ProductPage | undefined; route: Route }) {
   const understood = page?.search?.understood ?? []
   const chips = [
@@ -19,7 +19,7 @@ export function ListChips({ page, route }: { page: ProductPage | undefined; rout
   ]
   if (chips.length === 0) return null
   return (
-    <Row aria-label={messages.chosen}>
+    <Pills aria-label={messages.chosen}>
       {chips.map(({ label, to }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two parts of a query may say the same
         <li key={`${place} ${label}`}>
@@ -33,31 +33,11 @@ export function ListChips({ page, route }: { page: ProductPage | undefined; rout
           <AsTyped to={{ ...route, after: '', asTyped: true }}>{messages.asTyped}</AsTyped>
         </li>
       )}
-    </Row>
+    </Pills>
   )
 }
 
-const Row = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  list-style: none;
-`
-
-const Remove = styled(ShellLink)`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(2)};
-  min-block-size: ${touch};
-  padding-inline: ${space(4)};
-  border: 1.5px solid ${color.wine};
-  border-radius: ${radius.round};
+const Remove = styled(Pill)`
+  border-color: ${color.wine};
   background: ${color['brass-wash']};
-  font-size: ${text.small};
-  font-weight: 500;
-  text-decoration: none;
-  overflow-wrap: anywhere;
-  &:hover {
-    background: ${color.hover};
-  }
 `

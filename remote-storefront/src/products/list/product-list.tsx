@@ -6,14 +6,12 @@ import { dismissToast, showFailure } from '@lechaim/shared/stores/toasts.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { useStore } from '@nanostores/react'
-import { computed } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { MarkedText } from '../../search/marked-text.tsx'
 import { NoResults } from '../../search/no-results.tsx'
 import { ResultNotice } from '../../search/result-notice.tsx'
-import { categoryRoute, useListRoute } from '../../use-route.ts'
+import { categoryRoute, useListRoute, useProductList } from '../../use-route.ts'
 import { useSlices } from '../../use-slices.ts'
 import { GridSkeleton, ProductGrid } from '../card/product-grid.tsx'
 import { Notice } from '../notice.tsx'
@@ -26,7 +24,7 @@ const row = 4
 
 /** The products of the current view, or a skeleton, failure or empty state. */
 export function ProductList() {
-  const list = useStore($productList)
+  const list = useProductList()
   const route = useListRoute()
   const failure = list.state === 'failed' ? list.error : undefined
   useEffect(() => {
@@ -157,13 +155,19 @@ const Parts = styled.div`
   display: contents;
 `
 
-const $marks = computed($productList, (list): ReadonlyMap<number, MatchMarks> => {
+const marks = new WeakMap<ListState, ReadonlyMap<number, MatchMarks>>()
+
+/** Once for each list, since each of its cards asks. */
+function marksOf(list: ListState): ReadonlyMap<number, MatchMarks> {
   const pages = list.state === 'ready' ? (list.pages ?? []) : []
-  return new Map(pages.flatMap(({ items, search }) => items.map(({ id }, index) => [id, search?.marks[index] ?? []])))
-})
+  const found =
+    marks.get(list) ?? new Map(pages.flatMap(({ items, search }) => items.map(({ id }, index) => [id, search?.marks[index] ?? []])))
+  marks.set(list, found)
+  return found
+}
 
 /** A product's name on its card, marked where the search matches. */
 function MarkedName({ product: { id, name } }: { product: { id: number; name: string } }) {
-  const marks = useStore($marks).get(id)
-  return marks?.length ? <MarkedText text={name} marks={marks} /> : name
+  const found = marksOf(useProductList()).get(id)
+  return found?.length ? <MarkedText text={name} marks={found} /> : name
 }

@@ -6,8 +6,8 @@ import { atom } from 'nanostores'
 import { categoryRoute } from '../../use-route.ts'
 import { cachedSuggestions, readCached } from './suggestion-cache.ts'
 
-/** Merges letters that arrive together, as from a paste or a held key; short enough that a pause in typing shows the answer within 50 ms. */
-const pauseMs = 20
+/** Merges letters that arrive together, as from a completed word; the answer is to be there 50 ms after the last one. */
+const pauseMs = 5
 /** Below this many letters nearly everything would match. */
 const minLetters = 2
 

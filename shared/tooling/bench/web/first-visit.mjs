@@ -39,3 +39,18 @@ export async function firstVisit(browser, address, { adult }) {
   await page.waitForLoadState('networkidle')
   return await page.evaluate(report)
 }
+
+const idleMs = 8000
+
+/** Of a visitor who does nothing. @returns the scripts that the home page has loaded after eight seconds, each with its bytes */
+export async function idleScripts(browser, address) {
+  await using page = await openPage(browser, { ...phone, adult: true, url: address })
+  await page.goto(address)
+  await page.waitForTimeout(idleMs)
+  return await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\.js$/.test(name))
+      .map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize })),
+  )
+}

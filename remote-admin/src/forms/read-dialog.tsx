@@ -2,22 +2,22 @@ import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { FormDialog, type FormDialogProps } from '../forms/form-dialog.tsx'
+import type { DialogStore } from '../resource/dialog.ts'
 import { FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
-import type { createDialog } from './dialog-store.ts'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
 
 interface ReadDialogProps<Data extends object> extends Pick<FormDialogProps, 'title' | 'save' | 'onSave'> {
-  of: ReturnType<typeof createDialog<Data>>
+  of: DialogStore<Data>
   children: (data: Data) => ReactNode
 }
 
 /** A form dialog whose data is read when it opens. */
-export function ReadDialog<Data extends object>({ of: { $dialog, open, close }, children, ...form }: ReadDialogProps<Data>) {
+export function ReadDialog<Data extends object>({ of: { $dialog, reload, close }, children, ...form }: ReadDialogProps<Data>) {
   const dialog = useStore($dialog)
   return (
     <FormDialog {...form} open={dialog.state !== 'closed'} saving={dialog.state === 'ready' && dialog.saving} onClose={close}>
       {dialog.state === 'loading' && <LoadingBlock />}
-      {dialog.state === 'failed' && <FailedNotice onRetry={open} />}
+      {dialog.state === 'failed' && <FailedNotice onRetry={reload} />}
       {dialog.state === 'ready' && children(dialog)}
     </FormDialog>
   )
