@@ -31,6 +31,7 @@ const desktopOnly = [
   'releases/browser-try',
   'releases/federation',
   'releases/injected-scripts',
+  'releases/leaks',
   'releases/local-build',
   'releases/new-remote',
   'releases/other-origin',

@@ -13,6 +13,8 @@ type Shop = Pick<ShopServer, 'address' | 'dataDir'>
 export const root = resolve(import.meta.dirname, '..')
 
 export type Files = Map<string, string>
+/** Builds hold the hash alone, without the name of its function. */
+const hashIn = (integrity: string) => integrity.slice(integrity.indexOf('-') + 1)
 const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Starts one of the commands of the project against a shop.
@@ -94,7 +96,7 @@ export function anotherBuild(
     for (const [file, text] of changed()) {
       const [before, now] = [build.files[file] ?? '', integrityOf(text)]
       build.files[file] = now
-      for (const [other, content] of files) if (other.endsWith('.js')) files.set(other, content.replaceAll(before, now))
+      for (const [other, content] of files) if (other.endsWith('.js')) files.set(other, content.replaceAll(hashIn(before), hashIn(now)))
     }
   }
   const altered = JSON.parse(files.get('release.json') ?? '') as ReleaseBuild

@@ -17,7 +17,13 @@ export interface ShopServer {
 
 const environment = () => ({ ...process.env, NODE_ENV: '', NODE_COMPILE_CACHE: compileCache })
 
-export async function startShop(dataDir: string, env: Record<string, string> = {}, program = entry): Promise<ShopServer> {
+/** A shop in a process of its own. */
+export interface ShopProcess extends ShopServer {
+  /** Ends it at once, in the middle of whatever it does. */
+  kill(): Promise<void>
+}
+
+export async function startShop(dataDir: string, env: Record<string, string> = {}, program = entry): Promise<ShopProcess> {
   const child = spawn(process.execPath, [program], {
     env: { ...environment(), PORT: '0', HOST: '127.0.0.1', LECHAIM_DATA: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,15 +39,12 @@ export async function startShop(dataDir: string, env: Record<string, string> = {
     })
     child.once('close', (code) => failed(new Error(`The server ended with ${code}: ${errors}`)))
   })
-  return {
-    address,
-    dataDir,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'close')
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill(signal)
+    await once(child, 'close')
   }
+  return { address, dataDir, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 export type ShopSeries = ReturnType<typeof startShopSeries>

@@ -115,3 +115,14 @@ export async function ownerOf({ address }: ShopServer) {
 }
 
 export const mailsOf = ({ dataDir }: ShopServer): string[] => readdirSync(join(dataDir, 'outbox')).filter((file) => file.endsWith('.eml'))
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key)
+    if ((await target.count()) > 0 && (await isFocused(target.first()))) return
+  }
+  throw new Error('It is not reached by Tab')
+}

@@ -120,8 +120,9 @@ test('a byte of a script that comes later was changed', { tag: '@short' }, async
   onDisk(shop, 'storefront', version, /endless-row/, tampered)
   await page.goto('/')
   await expect(versionShown(page, 'storefront', version)).toBeAttached()
-  await page.getByRole('region', { name: 'גלריית תמונות' }).scrollIntoViewIfNeeded()
   await addFirst(page)
+  // Its script comes while it is in the window.
+  await page.getByRole('region', { name: 'גלריית תמונות' }).scrollIntoViewIfNeeded()
   await expectCause(team, version, 'integrity', /endless-row.* comes as/)
   await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).fill('יין')
   await page.getByRole('combobox', { name: 'חיפוש מוצרים' }).press('Enter')

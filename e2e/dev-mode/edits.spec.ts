@@ -101,6 +101,22 @@ test('edits reach the open page by an update or a reload, errors by an overlay',
     await page.waitForLoadState('networkidle')
   })
 
+  await test.step('a title that a remote declares for its view follows an edit', async () => {
+    dev.edit('remote-cart/src/views.ts', (text) => text.replace('common.payment', "'קופה'"))
+    await expect(async () => {
+      await page.goto(`${dev.address}/?view=checkout`)
+      await expect(page).toHaveTitle(/^קופה · /, { timeout: 2000 })
+    }).toPass()
+    await page.goto(`${dev.address}/?view=category`)
+  })
+
+  await test.step('the release console is at its own address', async () => {
+    const consolePage = await page.context().newPage()
+    await consolePage.goto(dev.address.replace('127.0.0.1', 'console.localhost'))
+    await expect(consolePage.getByLabel('אסימון פריסה')).toBeVisible()
+    await consolePage.close()
+  })
+
   await test.step('a module of the API too reloads the page after the API has restarted', async () => {
     dev.edit('shared/lib/format.ts', (text) => text.replace('₪`', 'NIS`'))
     await expect(page.getByRole('article').first()).toContainText('NIS')

@@ -71,3 +71,32 @@ test('an order’s details and the owner’s account', async ({ page }) => {
   await expect(account.getByRole('img')).toBeVisible()
   await expectOpenToAll(page)
 })
+
+test('the dialogs of an order and of the settings, and a day’s deliveries', async ({ page }) => {
+  const { id } = await placeOrder(page)
+  await signIn(page, `orders&order=${id}`)
+  const order = page.getByRole('dialog', { name: `פרטי הזמנה ${id}` })
+  for (const name of ['רישום תשלום', 'הדפסה']) {
+    await order.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog).toBeVisible()
+    await expectOpenToAll(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.goto('/?view=admin&tab=deliveries')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeVisible()
+  await expectOpenToAll(page)
+  await page.goto('/?view=admin&tab=settings')
+  for (const [name, field] of [
+    ['הודעות ללקוחות', 'נושא'],
+    ['שמירת פרטי לקוחות', 'מחיקת פרטי הלקוח מהזמנות ישנות'],
+  ] as const) {
+    await page.getByRole('main').getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByLabel(field)).toBeVisible()
+    await expectOpenToAll(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+})

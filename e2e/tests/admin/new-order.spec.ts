@@ -1,7 +1,8 @@
-// Orders that the owner enters: by phone, with a draft that is kept, as copies, and from the customer; their filters, and several cancelled.
+// Orders that the owner enters: by phone, with a draft that is kept, as copies, and from the customer; their filters, several cancelled, and the mails about them.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
+import { newestMail } from '../../mailbox.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -70,6 +71,10 @@ test('a cancelled order is copied, and a customer orders again', async ({ page }
   await shown.getByRole('button', { name: 'אורי גל' }).click()
   const customer = dialog(page, 'לקוח')
   await expectNoA11yViolations(page)
+  await customer.getByRole('button', { name: `לעמוד הזמנה ${id}` }).press('Enter')
+  await expect(customer).toBeHidden()
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'אורי גל' }).click()
   await customer.getByRole('button', { name: `להזמין שוב את הזמנה ${id}` }).click()
   await newOrder(page).getByLabel('הלקוח אמר שהוא בן 18 ומעלה').check()
   await newOrder(page).getByRole('button', { name: 'רישום ההזמנה' }).click()
@@ -77,11 +82,40 @@ test('a cancelled order is copied, and a customer orders again', async ({ page }
   await expect(page.getByRole('dialog', { name: /^פרטי הזמנה/ }).getByText('הזמנה בטלפון')).toBeVisible()
 })
 
+test('products that cannot be read are not added, and those of another dialog are not offered', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/ERR_FAILED|No products could be offered/)
+  const { product, id } = await placeOrder(page)
+  await signIn(page, `orders&order=${id}`)
+  await dialog(page, `פרטי הזמנה ${id}`).getByRole('button', { name: 'תיקון ההזמנה' }).click()
+  const field = (form: string) => dialog(page, form).getByLabel('הוספת מוצר לפי שם או ברקוד')
+  const offered = page.getByRole('button', { name: /^הוספה להזמנה: / })
+  await field(`תיקון הזמנה ${id}`).fill(product)
+  await expect(offered.first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await openNewOrder(page)
+  await expect(field('הזמנה חדשה')).toBeVisible()
+  await expect(offered).toHaveCount(0)
+
+  await field('הזמנה חדשה').fill(product)
+  await expect(offered.first()).toBeVisible()
+  await page.route('**/api/products?*', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await field('הזמנה חדשה').fill(`${product} `)
+  await failed
+  await field('הזמנה חדשה').press('Enter')
+  await expect(offered).toHaveCount(0)
+  await expect(dialog(page, 'הזמנה חדשה').getByLabel(/^כמות: /)).toHaveCount(0)
+})
+
 test('several orders are cancelled with one reason, and the undo brings each back', async ({ page }) => {
   const one = await placeOrder(page)
   const other = await placeOrder(page)
   await signIn(page, 'orders')
   for (const { id } of [one, other]) await page.getByLabel(`בחירת הזמנה ${id}`).check()
+  await page.getByLabel('סטטוס להזמנות שנבחרו').selectOption('shipped')
+  await expect(page.getByRole('region', { name: 'פעולות על ההזמנות שנבחרו' }).getByLabel('לעדכן את הלקוח')).toBeVisible()
+  await expectNoA11yViolations(page)
   await page.getByLabel('סטטוס להזמנות שנבחרו').selectOption('cancelled')
   await page.getByRole('button', { name: 'עדכון' }).click()
   const asked = dialog(page, 'ביטול שתי הזמנות')
@@ -103,6 +137,32 @@ test('notices about orders get addresses, and a wrong one is named', async ({ pa
   await notices.getByLabel(/^כתובות דוא״ל/).fill('')
   await notices.getByRole('button', { name: 'שמירה' }).click()
   await expect(message(page, 'הכתובות נשמרו')).toBeVisible()
+})
+
+test('the text of a mail is written beside its preview, and the shopper gets it', async ({ page, shop }) => {
+  const { id } = await placeOrder(page)
+  await signIn(page, 'settings')
+  await page.getByRole('button', { name: 'הודעות ללקוחות' }).click()
+  const texts = dialog(page, 'הודעות ללקוחות')
+  await texts.getByLabel('נושא').fill('')
+  await texts.getByRole('button', { name: 'שמירה' }).click()
+  await expect(texts.getByLabel('נושא')).toBeFocused()
+  await texts.getByLabel('נושא').fill('{שם}, הזמנה {מספר} בדרך')
+  await expect(texts.getByRole('region', { name: 'תצוגה מקדימה' })).toContainText('דנה לוי, הזמנה 1048 בדרך')
+  await texts.getByLabel('תוכן').fill('שלום {שם}, ארזנו הכול.')
+  await texts.getByRole('button', { name: 'שמירה' }).click()
+  await expect(message(page, 'נוסח ההודעה נשמר')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`/?view=admin&tab=orders&order=${id}`)
+  const order = dialog(page, `הזמנה ${id}`)
+  await order.getByLabel('לעדכן את הלקוח').check()
+  await order.getByRole('button', { name: 'לאישור' }).click()
+  expect(await newestMail(shop.dataDir, 'ארזנו הכול')).toContain('שלום דנה לוי, ארזנו הכול.')
+
+  await page.goto('/?view=admin&tab=settings')
+  await page.getByRole('button', { name: 'הודעות ללקוחות' }).click()
+  await texts.getByRole('button', { name: 'חזרה לנוסח המקורי' }).click()
+  await expect(texts.getByLabel('נושא')).toHaveValue('הזמנה {מספר} אושרה')
 })
 
 test('the new order fits a phone', async ({ page }) => {

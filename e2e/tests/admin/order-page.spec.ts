@@ -1,8 +1,9 @@
 // The page of an order: its address, the next step, notes, money, corrections, and the status by keyboard.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
+import { tabTo } from '../../shopper.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -39,6 +40,53 @@ test('a key passes over values of the status without setting one; Enter sets it;
   await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'ביטול', exact: true }).click()
   await expect(message(page, 'הסטטוס החדש: בטיפול')).toBeVisible()
   expect(await stored()).toBe('processing')
+})
+
+test('an order is opened, confirmed, noted, paid, corrected and sent by keyboard alone', async ({ page }) => {
+  const { id, product } = await placeOrder(page, { customerName: 'מיה שחר' })
+  await signIn(page, 'orders')
+  const press = async (target: Locator) => {
+    await tabTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  const details = page.getByRole('row').filter({ hasText: 'מיה שחר' }).getByRole('button', { name: 'פרטי הזמנה' })
+  await press(details)
+  const shown = dialog(page, `הזמנה ${id}`)
+  await expect(shown.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
+  await press(shown.getByRole('button', { name: 'לאישור' }))
+  await expect(shown.getByText('הסטטוס שונה לבטיפול')).toBeVisible()
+
+  await tabTo(page, shown.getByLabel('הערה חדשה (הלקוח לא רואה)'))
+  await page.keyboard.type('להתקשר קודם')
+  await press(shown.getByRole('button', { name: 'הוספת הערה' }))
+  await expect(shown.getByText('להתקשר קודם')).toHaveCount(2)
+
+  const pay = shown.getByRole('button', { name: 'רישום תשלום' })
+  await press(pay)
+  const payment = dialog(page, 'רישום תשלום')
+  await expect(payment).toBeVisible()
+  await tabTo(page, payment.getByLabel('סכום'))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('10')
+  await page.keyboard.press('Enter')
+  await expect(shown.getByText('שולם חלקית')).toBeVisible()
+  await expect(pay).toBeFocused()
+
+  await press(shown.getByRole('button', { name: 'תיקון ההזמנה' }))
+  const correction = dialog(page, `תיקון הזמנה ${id}`)
+  await expect(correction).toBeVisible()
+  await tabTo(page, correction.getByLabel(`כמות: ${product}`))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('3')
+  await press(correction.getByRole('button', { name: 'המשך' }))
+  const review = dialog(page, `השינויים בהזמנה ${id}`)
+  await expect(review).toBeVisible()
+  await press(review.getByRole('button', { name: 'שמירת התיקון' }))
+  await expect(message(page, 'ההזמנה תוקנה')).toBeVisible()
+  await press(shown.getByRole('button', { name: 'סמנו כנשלחה' }))
+  await expect(shown.getByText('הסטטוס שונה לנשלחה')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeFocused()
 })
 
 test("an order's page has an address, its neighbours, the next step, notes, money and a timeline", async ({ page }) => {

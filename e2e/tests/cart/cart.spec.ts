@@ -123,11 +123,16 @@ test('without a checkout the shopper is thanked with the total (SPEC §8)', asyn
 
 test('the cart weighs 25 KB in the first view, and checkout 15 KB more', async ({ page }) => {
   let sizes: Promise<number>[] = []
+  const loaded: string[] = []
   page.on('requestfinished', (request) => {
-    if (request.url().includes('/remotes/cart/')) sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    if (!request.url().includes('/remotes/cart/')) return
+    loaded.push(request.url())
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
   })
   const sum = async () => (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
   await fillCart(page, 1)
+  // The sheet's script comes with the first press.
+  await expect.poll(() => loaded.join()).toMatch(/slot__overlay/)
   await page.waitForLoadState('networkidle')
   const first = await sum()
   expect(first).toBeGreaterThan(2000)

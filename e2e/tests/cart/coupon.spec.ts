@@ -4,8 +4,6 @@ import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { failure, fillCart, fillForm, goToCheckout, openSheet, ownerOf, placeButton, sendOrder } from '../../shopper.ts'
 
-test.use({ expectedComplaints: [/409 \(Conflict\)|coupon_invalid|coupon can't be used/] })
-
 const field = (page: Page) => page.getByRole('textbox', { name: 'קוד קופון' })
 const opener = (page: Page) => page.getByText('יש לכם קוד קופון?')
 /** The field is folded until the shopper has a code. */
@@ -76,9 +74,12 @@ test('a wrong code shows its error at the field; a minimum is met by another bot
   const price = await totalOf(page)
   await owner.send('POST', '/api/coupons', { code: 'CHAG', amount: 1, minimum: price + 1 })
   await openField(page)
+  const said = page.getByRole('form', { name: 'קוד קופון' }).getByRole('status')
   await apply(page).click()
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveAccessibleDescription('נא להזין קוד קופון')
+  // Read with the focus, and not once more.
+  await expect(said).toBeEmpty()
   // The server's limit is forty code points.
   await field(page).fill('🥂'.repeat(41))
   await expect(field(page)).toHaveValue('🥂'.repeat(40))
@@ -93,12 +94,19 @@ test('a wrong code shows its error at the field; a minimum is met by another bot
   await field(page).fill('CHAG')
   await page.keyboard.press('Enter')
   await expect(field(page)).toHaveAccessibleDescription(/^הקופון מיועד להזמנה של/)
+  // The focus was in the field already.
+  await expect(said).toHaveText(/^הקופון מיועד להזמנה של/)
   const sheet = await openSheet(page)
   await sheet.getByRole('button', { name: /^הגדלת הכמות/ }).click()
   await expect(sheet.getByText('הנחת קופון CHAG')).toBeVisible()
 })
 
-test('a coupon that ends during the checkout places no order, and the next try orders without it', async ({ page, shop }) => {
+test('a coupon that ends during the checkout places no order, and the next try orders without it', async ({
+  page,
+  shop,
+  expectedComplaints,
+}) => {
+  expectedComplaints.push(/409 \(Conflict\)|coupon_invalid|coupon can't be used/)
   const owner = await ownerOf(shop)
   const { id } = await owner.send('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
   await fillCart(page)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, signIn } from '../../owner.ts'
-import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, ownerOf, placeButton } from '../../shopper.ts'
+import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, ownerOf, placeButton, tabTo } from '../../shopper.ts'
 
 const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '16:00', until: '19:00', capacity: 5 }))
 const settings = {
@@ -66,6 +66,51 @@ test('a shopper types a settlement, sees fee and windows, states the age and ord
   await expectConfirmation(page)
   await expect(page.getByRole('main').getByText('רמת גן')).toBeVisible()
   await expect(page.getByRole('main').getByText('דמי משלוח')).toBeVisible()
+
+  // The day of the delivery, on the screen and on the courier's paper.
+  const [order] = (await owner.send('GET', '/api/orders')).items
+  await signIn(page, 'orders')
+  await page.getByRole('link', { name: 'משלוחים' }).click()
+  await page.getByLabel('יום', { exact: true }).fill(order?.delivery?.window?.slice(0, 10) ?? '')
+  await expect(page.getByRole('article', { name: `הזמנה ${order?.id}` })).toContainText('רמת גן')
+  const paper = page.locator('[data-paper]')
+  await expect(paper).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(paper).toBeVisible()
+  await expect(page.getByRole('main')).toBeHidden()
+  for (const text of ['16:00', 'רמת גן', dana.טלפון, '18+']) await expect(paper).toContainText(text)
+})
+
+test('settlement, window, age and gift are given by keyboard alone', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  await owner.send('PUT', '/api/delivery-settings', settings)
+  await fillCart(page, 1)
+  await goToCheckout(page)
+  const into = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }))
+    await page.keyboard.type(text)
+  }
+  for (const label of ['שם מלא', 'דוא״ל', 'טלפון'] as const) await into(label, dana[label])
+  // The arrows change how it is delivered, there and back.
+  await tabTo(page, page.getByRole('radio', { checked: true }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await into('יישוב', 'רמת גן')
+  await expect(page.getByText('דמי משלוח: ')).toBeVisible()
+  await tabTo(page, page.getByLabel('מועד המשלוח'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByLabel('אני מצהיר/ה כי מלאו לי 18 שנים'))
+  await page.keyboard.press('Space')
+  await into('כתובת למשלוח', dana['כתובת למשלוח'])
+  await tabTo(page, page.getByLabel('זו מתנה'))
+  await page.keyboard.press('Space')
+  await into('שם מקבל המתנה', 'יעל כהן')
+  await into('טלפון של המקבל', '050-7654321')
+  await tabTo(page, placeButton(page))
+  await page.keyboard.press('Enter')
+  await expectConfirmation(page)
+  const [order] = (await owner.send('GET', '/api/orders')).items
+  expect(order).toMatchObject({ delivery: { method: 'delivery', settlement: 'רמת גן' }, gift: { recipient: 'יעל כהן' } })
 })
 
 test('what was typed is kept over a reload, and pick-up asks for no address', async ({ page, shop }) => {

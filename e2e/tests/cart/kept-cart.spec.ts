@@ -35,7 +35,7 @@ test('a kept cart outlives a reload, follows its prices and is one over tabs, un
   await owner.send('PATCH', '/api/header', { keepCart: false })
   await second.reload()
   await expect(cartButton(second, 'סל הקניות ריק')).toBeVisible()
-  expect(await second.evaluate(stored)).toBeNull()
+  await expect.poll(() => second.evaluate(stored)).toBeNull()
 })
 
 test('the message of an added product leads to the cart; its lines lead to products, and an empty one offers best sellers', {

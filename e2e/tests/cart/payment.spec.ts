@@ -2,7 +2,8 @@ import { expectNoA11yViolations } from '../../accessibility.ts'
 import { test as base, expect } from '../../fixtures.ts'
 import { demoOwner } from '../../owner.ts'
 import { startProvider } from '../../payment-provider.ts'
-import { expectConfirmation, fillCart, fillCheckout, placeButton } from '../../shopper.ts'
+import { expectConfirmation, fillCart, fillCheckout, ownerOf, placeButton } from '../../shopper.ts'
+import { expectWithinScreens } from '../../within-screen.ts'
 
 const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -48,6 +49,7 @@ test('a shopper pays by the order’s page once the owner has opened the payment
   const pay = page.getByRole('button', { name: /^לתשלום · / })
   await expect(pay).toBeVisible()
   await expectNoA11yViolations(page)
+  await expectWithinScreens(page, 'the order to be paid')
   await pay.press('Enter')
   await expect(page.getByRole('heading', { name: /^תשלום של/ })).toBeVisible()
   await page.getByRole('button', { name: 'תשלום' }).click()
@@ -61,10 +63,12 @@ test('a shopper pays by the order’s page once the owner has opened the payment
   await refund.getByLabel('סכום').fill('1000000')
   await refund.getByRole('button', { name: /^החזר של/ }).click()
   await expect(refund.getByText(/^אפשר עד/)).toBeVisible()
+  await expectWithinScreens(panel, 'the refund')
   await refund.getByLabel('סכום').fill('5')
   await refund.getByRole('button', { name: /^החזר של/ }).click()
   await expect(refund).toHaveCount(0)
   await expect(record.getByText('החזר · תשלום מקוון')).toBeVisible()
+  await expectWithinScreens(panel, 'the paid order of the panel')
   await expectNoA11yViolations(panel)
 })
 
@@ -102,5 +106,21 @@ test.describe('with the payment at the checkout', () => {
     await page.getByRole('button', { name: /^שליחת ההזמנה ותשלום · / }).click()
     await expectConfirmation(page)
     await expect(page.getByRole('button', { name: /^לתשלום · / })).toBeVisible()
+  })
+
+  test('by night the checkout says that the order is a request, which is paid once it is confirmed', async ({ page, shop }) => {
+    const owner = await ownerOf(shop)
+    await owner.send('PUT', '/api/delivery-settings', { ...(await owner.send('GET', '/api/delivery-settings')), marketing: true })
+    // The server's clock is not the story's.
+    await page.route('**/api/checkout', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), night: 'queue' } })
+    })
+    await fillCart(page)
+    await fillCheckout(page)
+    await expect(page.getByText(/ההזמנה תתקבל כבקשה ותאושר אחרי 06:00$/)).toBeVisible()
+    await expect(page.getByText(/^לא מתבצע חיוב עכשיו/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^שליחת ההזמנה · / })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^שליחת ההזמנה ותשלום/ })).toHaveCount(0)
   })
 })

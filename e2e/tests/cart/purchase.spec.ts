@@ -1,19 +1,7 @@
 // A purchase by keyboard alone, and the placed order's link, status and mail.
-import type { Locator, Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
-import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, mailsOf, ownerOf, placeButton, sheet } from '../../shopper.ts'
-
-const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** Presses Tab until the element has the focus. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press(key)
-    if ((await target.count()) > 0 && (await isFocused(target.first()))) return
-  }
-  throw new Error('It is not reached by Tab')
-}
+import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, mailsOf, ownerOf, placeButton, sheet, tabTo } from '../../shopper.ts'
 
 test('a whole purchase by keyboard alone', { tag: '@wide' }, async ({ page, shop }) => {
   await page.goto('/?view=category')
@@ -89,6 +77,12 @@ test("the confirmation's link works after a reload and in another browser, shows
   await expectConfirmation(elsewhere)
   await elsewhere.goto(link.split('#')[0] ?? '')
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'ההזמנה לא נמצאה' })).toBeVisible()
+  const complaints: string[] = []
+  elsewhere.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await elsewhere.goto('/')
+  await elsewhere.goto(`${link.split('#')[0]}#wrong`)
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'ההזמנה לא נמצאה' })).toBeVisible()
+  expect(complaints).toEqual([])
 
   await expect.poll(() => mailsOf(shop)).toHaveLength(2)
 })

@@ -2,8 +2,9 @@
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
-import { signIn } from '../../owner.ts'
-import { dana, fillCart, goToCheckout, ownerOf, placeButton, sheet } from '../../shopper.ts'
+import { placeOrder, signIn } from '../../owner.ts'
+import { dana, expectConfirmation, fillCart, goToCheckout, ownerOf, placeButton, sheet, tabTo } from '../../shopper.ts'
+import { expectWithinScreens } from '../../within-screen.ts'
 
 test('a shopper cancels by the link of the home page, and by the order’s own page; the owner confirms', { tag: '@wide' }, async ({
   page,
@@ -16,13 +17,14 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   const recipient = page.getByLabel('שם מקבל המתנה')
   const errors = page.getByRole('group', { name: 'כדאי לבדוק את השדות האלה:' })
   await expect(errors).toBeFocused()
+  await expect(errors.getByRole('button', { name: 'נא להזין את הטלפון של המקבל' })).toBeVisible()
   await errors.getByRole('button', { name: 'נא להזין את שם המקבל' }).click()
   await expect(recipient).toBeFocused()
   await recipient.fill('נועה כהן')
   await page.getByLabel('טלפון של המקבל').fill('054-7654321')
   await page.getByLabel('ברכה (לא חובה)').fill('4111 1111 1111 1111')
   await placeButton(page).click()
-  await expect(page.getByText('נראה שכתבתם מספר של כרטיס אשראי')).toBeVisible()
+  await expect(errors.getByRole('button', { name: 'נראה שכתבתם מספר של כרטיס אשראי' })).toBeVisible()
   await page.getByLabel('ברכה (לא חובה)').fill('מזל טוב!')
   await page.getByText('למה אנחנו מבקשים את הפרטים?').click()
   await expectNoA11yViolations(page)
@@ -48,6 +50,7 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await dialog.getByRole('button', { name: 'שליחת הודעת הביטול' }).click()
   const orderId = dialog.getByLabel('מספר הזמנה')
   await expect(orderId).toBeFocused()
+  await expect(dialog.getByLabel('הטלפון שבהזמנה')).toHaveAccessibleDescription('נא להזין את הטלפון שבהזמנה')
   await orderId.fill('99999')
   await dialog.getByLabel('הטלפון שבהזמנה').fill('050-0000000')
   await dialog.getByRole('button', { name: 'שליחת הודעת הביטול' }).click()
@@ -78,6 +81,8 @@ test('the page about privacy mails a link that shows and removes what is stored'
   await page.goto('/?page=privacy')
   const dialog = page.getByRole('dialog', { name: 'מדיניות פרטיות' })
   const address = dialog.getByLabel('דוא״ל')
+  await dialog.getByRole('button', { name: 'שליחת קישור' }).click()
+  await expect(address).toHaveAccessibleDescription('נא להזין דוא״ל')
   await address.fill('dana@')
   await dialog.getByRole('button', { name: 'שליחת קישור' }).click()
   await expect(dialog.getByText('כתובת הדוא״ל אינה תקינה')).toBeVisible()
@@ -99,3 +104,75 @@ test('the page about privacy mails a link that shows and removes what is stored'
   await page.reload()
   await expect(dialog.getByText('אין בחנות פרטים שמורים לכתובת הזאת')).toBeVisible()
 })
+
+test('cancelling and asking for stored data work by keyboard alone', async ({ page, shop }) => {
+  const { link } = await placeOrder(page)
+  await page.goto(link)
+  await expectConfirmation(page)
+  const cancel = page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' })
+  await tabTo(page, cancel)
+  await page.keyboard.press('Enter')
+  const cancelling = page.getByRole('dialog', { name: 'ביטול עסקה' })
+  await expect(cancelling).toBeVisible()
+  const reason = cancelling.getByLabel('המוצר פגום')
+  await tabTo(page, cancelling.getByRole('radio').first())
+  for (let presses = 0; presses < 6 && !(await reason.isChecked()); presses++) await page.keyboard.press('ArrowDown')
+  await expect(reason).toBeChecked()
+  await tabTo(page, cancelling.getByRole('button', { name: 'שליחת הודעת הביטול' }))
+  await page.keyboard.press('Enter')
+  await expect(cancelling.getByText(/^מספר אסמכתה: /)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cancelling).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  await page.goto('/?page=privacy')
+  const privacy = page.getByRole('dialog', { name: 'מדיניות פרטיות' })
+  await tabTo(page, privacy.getByLabel('דוא״ל'))
+  await page.keyboard.type('dana@example.co.il')
+  await page.keyboard.press('Enter')
+  await expect(privacy.getByText(/^אם הכתובת תקינה/)).toBeVisible()
+  const [, hash = ''] = /page=privacy#([\w.-]+)/.exec(await newestMail(shop.dataDir, 'הפרטים שלכם בחנות')) ?? []
+  await page.goto('/')
+  await page.goto(`/?page=privacy#${hash}`)
+  await tabTo(page, privacy.getByRole('button', { name: 'מחיקת הפרטים שלי' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, privacy.getByRole('button', { name: 'כן, למחוק' }))
+  await page.keyboard.press('Enter')
+  await expect(privacy.getByText(/^לא היו הזמנות שהסתיימו\. הזמנה אחת עוד בטיפול/)).toBeFocused()
+})
+
+for (const percent of [100, 150]) {
+  test(`with text at ${percent}% cancelling and stored data fit the screen at 320, 360, 768 and 1440 px`, async ({ page, shop }) => {
+    await page.addInitScript((size) => localStorage.setItem('textSize', String(size)), percent)
+    const { link } = await placeOrder(page, { notes: 'Donaudampfschifffahrtsgesellschaftskapitän' })
+    await page.goto(link)
+    await expectConfirmation(page)
+    await expectWithinScreens(page, 'the order')
+    await page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' }).click()
+    const cancelling = page.getByRole('dialog', { name: 'ביטול עסקה' })
+    await expect(cancelling.getByLabel('המוצר פגום')).toBeVisible()
+    await expectWithinScreens(page, 'cancelling by the order')
+    await cancelling.getByRole('button', { name: 'שליחת הודעת הביטול' }).click()
+    await expect(cancelling.getByText(/^מספר אסמכתה: /)).toBeVisible()
+    await expectWithinScreens(page, 'the reference')
+
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'ביטול עסקה' }).click()
+    await cancelling.getByRole('button', { name: 'שליחת הודעת הביטול' }).click()
+    await expect(cancelling.getByLabel('מספר הזמנה')).toBeFocused()
+    await expectWithinScreens(page, 'cancelling by number, with errors')
+
+    await page.goto('/?page=privacy')
+    const privacy = page.getByRole('dialog', { name: 'מדיניות פרטיות' })
+    await privacy.getByLabel('דוא״ל').fill('dana@example.co.il')
+    await privacy.getByRole('button', { name: 'שליחת קישור' }).click()
+    await expect(privacy.getByText(/^אם הכתובת תקינה/)).toBeVisible()
+    await expectWithinScreens(page, 'the page about privacy')
+    const [, hash = ''] = /page=privacy#([\w.-]+)/.exec(await newestMail(shop.dataDir, 'הפרטים שלכם בחנות')) ?? []
+    await page.goto('/')
+    await page.goto(`/?page=privacy#${hash}`)
+    await privacy.getByRole('button', { name: 'מחיקת הפרטים שלי' }).click()
+    await expect(privacy.getByRole('button', { name: 'כן, למחוק' })).toBeVisible()
+    await expectWithinScreens(page, 'the stored data')
+  })
+}

@@ -12,7 +12,8 @@ const test = base.extend<{ collector: Collector }>({
     await use(collector)
     collector.close()
   },
-  environment: async ({ collector }, use) => use({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_BSP_SCHEDULE_DELAY: '50' }),
+  environment: async ({ collector }, use) =>
+    use({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, OTEL_BSP_SCHEDULE_DELAY: '50', OTEL_TRACES_SAMPLER: 'always_on' }),
 })
 
 test('an order is one trace from the click to the row, without anything of the shopper', async ({ page, collector }) => {

@@ -18,9 +18,9 @@ const test = base.extend<{ empty: string }>({
   },
 })
 
-/** npm in the team's folder, which knows nothing of this checkout. */
+/** npm in the team's folder, which knows nothing of this checkout; the certificates that the machine trusts stay. */
 function npm(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|NODE_|LECHAIM_)/i.test(name))
+  const own = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD|NODE_(?!EXTRA_CA_CERTS)|LECHAIM_)/i.test(name))
   const child = spawn('npm', args, { cwd, env: { ...Object.fromEntries(own), ...env }, detached: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
@@ -69,6 +69,16 @@ test('an empty folder becomes a remote that is released into a running shop, bou
   await done(team, ['install', '--prefer-offline'])
   expect(readFileSync(join(team, 'package-lock.json'), 'utf8')).not.toContain(process.cwd())
   await done(team, ['test'])
+
+  await test.step('what is not formatted fails its tests, and is mended', async () => {
+    const texts = join(team, 'src/messages.ts')
+    const formatted = readFileSync(texts, 'utf8')
+    writeFileSync(texts, formatted.replaceAll("'", '"'))
+    const checked = npm(team, ['test'])
+    expect([await checked.ended, checked.output()]).toEqual([1, expect.stringContaining('src/messages.ts')])
+    await done(team, ['run', 'format'])
+    expect(readFileSync(texts, 'utf8')).toBe(formatted)
+  })
 
   const place = join(team, 'src/slot/home-after-best-sellers.tsx')
   rmSync(join(team, 'src/slot/home-after-best-sellers.test.tsx'))

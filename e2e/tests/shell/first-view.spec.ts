@@ -483,8 +483,11 @@ test("a slow document after Back is preceded by the scripts' view, without a hyd
   await page.addInitScript(() => {
     setInterval(() => console.debug(document.querySelector('main')?.textContent), 100)
   })
+  // A document that is still read when its page is left requests no scripts.
+  const scripts = page.waitForRequest(/\/remotes\/host\/.*\/main\.\w+\.js$/)
   await page.reload({ waitUntil: 'commit' })
   await expect(list).toBeVisible()
+  await scripts
   const releasePage = await holdRequests(page, ({ pathname }) => pathname === '/')
   const asked = page.waitForRequest((request) => request.isNavigationRequest())
   await page.evaluate(() => history.back())
@@ -624,4 +627,25 @@ test.describe('a bundle that is not what was released', () => {
     const told = (await team.history()).releases.find((release) => release.version === version)?.failures
     expect(told).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])
   })
+})
+
+/** Kilobytes of brotli of all scripts of a page that nobody touches. */
+const mostIdleKilobytes = 128
+
+test('what only presses need comes once somebody is there', async ({ page, requests }) => {
+  await page.goto('/')
+  await expect.poll(() => requests.some((url) => /page-vitals/.test(url))).toBe(true)
+  await page.waitForLoadState('networkidle')
+  const early = requests.filter((url) => /\/(dialogs|menu|__federation_expose_(view__category|slot__overlay))\./.test(url))
+  expect(early).toEqual([])
+  const bytes = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  )
+  expect(bytes).toBeGreaterThan(0)
+  expect(bytes / 1024).toBeLessThan(mostIdleKilobytes)
+  await page.mouse.move(100, 100)
+  for (const part of ['dialogs', '__federation_expose_view__category', '__federation_expose_slot__overlay'])
+    await expect.poll(() => requests.some((url) => url.includes(`/${part}.`)), part).toBe(true)
 })

@@ -45,7 +45,8 @@ test('Back from the checkout shows the page under the sheet from which it was op
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
-  const menu = (page: Page) => page.getByRole('dialog', { name: 'תפריט' })
+  /** The menu itself, not the sheet that stands in for it while it is loading. */
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'תפריט' }).and(page.locator(':not(#early-sheet)'))
 
   test('Back closes the menu, also as the first action', async ({ page }) => {
     await page.goto('/')

@@ -26,6 +26,8 @@ test('every view but home has a breadcrumb; home and categories have a footer', 
 
 test('a change of view moves the focus to the new heading and names the window after it', async ({ page }) => {
   await page.goto('/?view=category')
+  // Until then the browser itself loads what Back leads to.
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
   await page.getByRole('button', { name: 'חזרה' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goBack()

@@ -142,7 +142,11 @@ test.describe('without scripts', () => {
 
   test('a form filters the list, which search engines are told to leave out', async ({ page, shop }) => {
     await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: shop.address }])
-    await page.goto(`${shop.address}/?category=${encodeURIComponent('יין')}`)
+    // The first pages of a server that has just started may not be drawn in time.
+    await expect(async () => {
+      await page.goto(`${shop.address}/?category=${encodeURIComponent('יין')}`)
+      await expect(page.locator('#app[data-drawn]')).toBeVisible({ timeout: 1000 })
+    }).toPass()
     await page.getByRole('link', { name: 'סינון' }).click()
     await page.getByRole('checkbox', { name: 'כרם אלונית (1)', exact: true }).check()
     await page.getByRole('button', { name: 'הצגת המוצרים' }).click()

@@ -29,7 +29,10 @@ test('the legal texts have addresses, over any view: links open them, Back and c
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\?view=category$/)
+  // Until then a link loads a page of its own, in which none had the focus.
+  await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
   await link.click()
+  await expect(dialog.and(page.locator(':modal'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(link).toBeFocused()
@@ -76,6 +79,7 @@ test('on paper stands what is open, and nothing that is pressed', async ({ page 
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ })).toBeHidden()
+  await expect(dialog.getByRole('group', { name: 'כמות' })).toBeHidden()
   await expect(dialog.getByRole('img').first()).toBeVisible()
   await expect(page.getByRole('article').first()).toBeHidden()
   await expect(page.locator('header').first()).toBeHidden()

@@ -33,6 +33,42 @@ test('the breadcrumb of a product is as deep as that of search engines, and lead
   await expect(page.getByRole('heading', { level: 1, name: 'יין', exact: true })).toBeVisible()
 })
 
+test('a step of the breadcrumb is pressed before the list below is hydrated', async ({ page }) => {
+  const { dialog } = await openWine(page)
+  const release = await holdRequests(page, /view__category/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('[data-remote=storefront][data-expose="./slot/overlay"][data-hydrated]')).toBeAttached()
+  await dialog.getByRole('link', { name: 'יין', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין', exact: true })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a dialog that hydrates after its page was left closes', async ({ page }) => {
+  const { dialog } = await openWine(page)
+  const release = await holdRequests(page, /storefront.*slot__overlay/)
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.locator('[data-expose="./slot/header"][data-hydrated]')).toBeAttached()
+  // The drawn dialog lies over it; a screen reader presses it.
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('header a[href="/"]')?.click())
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeAttached()
+  release()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
+})
+
+test('after a dialog that was closed before its hydration the view’s heading has the focus', async ({ page }) => {
+  const release = await holdRequests(page, /storefront.*slot__overlay/)
+  await page.goto('/?product=5', { waitUntil: 'commit' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'סגירה' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  release()
+  await expect(page).not.toHaveURL(/product=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('a product is shared by the device, and its address is copied where there is no such thing', async ({ page }) => {
   await page.addInitScript(() => {
     const calls: unknown[] = []
@@ -48,7 +84,8 @@ test('a product is shared by the device, and its address is copied where there i
   const calls = () => page.evaluate(() => (globalThis as unknown as { calls: unknown[] }).calls)
   const share = dialog.getByRole('button', { name: 'שיתוף' })
   await share.click()
-  expect(await calls()).toEqual([{ title: name, url }])
+  // A press before hydration takes effect after it.
+  await expect.poll(calls).toEqual([{ title: name, url }])
   await expect(page.getByText('הקישור למוצר הועתק')).toHaveCount(0)
 
   const refuse = (error: string) =>
@@ -105,6 +142,21 @@ test('the quantity is priced, ends at the stock, and goes into the cart as one l
   await expect(cartButton(page, 'סל הקניות, שני פריטים')).toBeVisible()
   const sheet = await openSheet(page)
   await expect(sheet.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+})
+
+test('on a tablet the whole picture is seen, beside the words', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const { dialog } = await openWine(page)
+  const box = await dialog.locator('img').first().boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 5, 1)
+  expect(box?.width).toBeGreaterThan(300)
+})
+
+test('on a phone on its side the picture is in sight beside the words, with the button that buys', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const { dialog } = await openWine(page)
+  await expect(dialog.locator('img').first()).toBeInViewport({ ratio: 0.9 })
+  await expect(dialog.getByRole('button', { name: /^הוספה לסל/ }).first()).toBeInViewport({ ratio: 0.9 })
 })
 
 test('the request for a mail asks for a missing address, and offers the domain that was meant', async ({ page, shop }) => {

@@ -95,7 +95,7 @@ test('Back to a list with further pages restores its length and scroll position'
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
   await expect.poll(() => placeIn(page)).toBe(before.place)
-  expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
+  await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
 })
 
 test.describe('after other documents', () => {
@@ -110,7 +110,7 @@ test.describe('after other documents', () => {
     const isRestored = async () => {
       await expect(page.getByRole('heading', { level: 1, name: 'כל המוצרים' })).toBeVisible()
       await expect.poll(() => placeIn(page)).toBe(before.place)
-      expect(await cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
+      await expect.poll(() => cardsOf(page).count()).toBeGreaterThanOrEqual(before.count)
     }
     // Another page of the shop, and one that is not the shop's.
     await page.goto('/?category=%D7%99%D7%99%D7%9F')
