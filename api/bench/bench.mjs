@@ -13,7 +13,7 @@ import { readConfig } from '../src/config.ts'
 import { up as fillFilters } from '../src/db/migrations/2026-11-29-filters.ts'
 import { brandNames, fillCatalogue } from './big-catalogue.mjs'
 import { compareLoads } from './load.mjs'
-import { formerBench, kinds, savingBench, searchBench, timeQueries } from './search.mjs'
+import { kinds, savingBench, searchBench, sizeBench, timeQueries } from './search.mjs'
 import { benchShared } from './shared-shop.mjs'
 import { basketProducts, benchStock, countStock, putOnSale, uncounted } from './stock.mjs'
 
@@ -162,7 +162,7 @@ if (part !== 'shared') {
   await handlers(app)
   await searchBench(app)
   await savingBench(app)
-  formerBench(data)
+  sizeBench(data)
 }
 const { price } = await app.db.selectFrom('products').select('price').where('id', '=', 1).executeTakeFirstOrThrow()
 await countStock(app.db, price)

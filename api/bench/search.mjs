@@ -1,6 +1,5 @@
-// The search with 100,000 products: each kind of query beside the former search, the size of the index, and the cost of a save.
+// The search with 100,000 products: each kind of query, the size of the index, and the cost of a save.
 import { join } from 'node:path'
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { median, percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import SQLite from 'better-sqlite3'
@@ -77,22 +76,9 @@ export async function searchBench({ db }) {
   say(`  memory: ${((process.memoryUsage().rss - before) / 2 ** 20).toFixed(0)} MB more after all of them`)
 }
 
-/** The former search: trigrams of the unpointed texts, newest first. */
-export function formerBench(data) {
+/** The size of the search's indexes beside the texts. */
+export function sizeBench(data) {
   const db = new SQLite(join(data, 'shop.db'))
-  db.function('plain', (text) => plainText(text))
-  db.exec(`create temp table former_texts as select id, plain(name || char(10) || description) as text from products;
-    create virtual table temp.former_search using fts5(text, tokenize = 'trigram', detail = none);
-    insert into former_search (rowid, text) select id, text from former_texts; create index temp.former_ids on former_texts (id)`)
-  const find = db.prepare(`select p.* from temp.former_search f cross join products p cross join former_texts t
-    where f.former_search match ? and p.id = f.rowid and t.id = p.id and instr(t.text, ?) > 0 and p.visible = 1 order by f.rowid desc limit 25`)
-  const times = kinds['words of a name'].map(({ q }) => {
-    const trigrams = Array.from({ length: q.length - 2 }, (_, at) => `"${q.slice(at, at + 3)}"`).join(' AND ')
-    const start = performance.now()
-    find.all(trigrams, q)
-    return performance.now() - start
-  })
-  say(`  the former search            ${median(times).toFixed(2)} ms, p99 ${percentile(times, 0.99).toFixed(2)} ms (words of a name)`)
   const size = (pattern) => db.prepare(`select sum(pgsize) as n from dbstat where aggregate = true and name like ?`).get(pattern).n ?? 0
   const { n: texts } = db.prepare('select sum(length(cast(name as blob)) + length(cast(description as blob))) as n from products').get()
   const [keys, trigrams] = [size('product_keys%'), size('product_trigrams%')]

@@ -1,23 +1,21 @@
 // A shop of several processes beside SQLite (decision 0041): the catalogue moved into PostgreSQL, its lists and searches in the handler,
 // orders beside those of one process with a file, the time until another process shows a save, and which part is busy with 1 to 4 processes.
 import { mkdtempDisposableSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median, percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { childrenOf, processorTimes, scheduledMs } from '@lechaim/shared/tooling/bench/proc.mjs'
 import { say, secondsSince } from '@lechaim/shared/tooling/launch/console.mjs'
-import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { runServer } from '@lechaim/shared/tooling/processes/server-process.mjs'
 import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { listProducts } from '../src/catalogue/products/products-queries.ts'
 import { readConfig } from '../src/config.ts'
 import { moveShop } from '../src/operations/move.ts'
-import { makeDatabase, startTestServer } from '../src/test-postgres.ts'
 import { compareLoads, sendLoad } from './load.mjs'
 import { timeQueries } from './search.mjs'
+import { startBackends } from './shared-backends.mjs'
 
 const clients = 32
 /** Orders of three of ten counted products, at three processes. */
@@ -25,11 +23,7 @@ const baskets = { clients: 24, processes: 3, rounds: 5, goal: 0.8 }
 const seconds = 3
 const rounds = 3
 const saves = 100
-const keys = { LECHAIM_OBJECTS_KEY: 'S3RVER', LECHAIM_OBJECTS_SECRET: 'S3RVER' }
 const owner = { email: 'owner@shop.example', password: 'for the benchmark alone' }
-
-/** Commits are on the disk before they are acknowledged, as SQLite's are. */
-const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_size=2GB']
 
 /** @param data the data folder of a closed shop
  *  @param kinds lists and searches, by what they are
@@ -37,21 +31,8 @@ const engineSettings = ['shared_buffers=256MB', 'max_connections=100', 'max_wal_
 export async function benchShared(data, { kinds, order, searches, basketOf, setting }) {
   await using opened = new AsyncDisposableStack()
   const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-shared-'))).path
-  const engine = opened.adopt(await startTestServer({ settings: engineSettings }), (server) => server.stop())
-  const { address } = await makeDatabase(engine.address)
-  const port = await freePort()
-  const S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
-  const buckets = [{ name: 'shop' }]
-  const store = new S3Server({ port, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: buckets })
-  await store.run()
-  opened.defer(() => store.close())
-  const shared = {
-    ...setting,
-    ...keys,
-    LECHAIM_DATABASE: address,
-    LECHAIM_OBJECTS: `http://127.0.0.1:${port}/shop`,
-    LECHAIM_KEYS: join(folder, 'keys'),
-  }
+  const engine = await startBackends(opened, folder)
+  const shared = { ...setting, ...(await engine.environmentOf('shop')) }
   await move({ ...shared, LECHAIM_DATA: data })
   const enginePid = await pidOf(engine.address)
   await inHandler({ ...shared, LECHAIM_DATA: join(folder, 'handler') }, kinds, enginePid)
