@@ -18,10 +18,19 @@ const throughput = (1.6 * 1024 * 1024) / 8
 /** A phone's slow connection: 150 ms, 1.6 Mbit/s. */
 export const slow4g = { latency: 150, downloadThroughput: throughput, uploadThroughput: throughput }
 
-export async function openBrowser() {
+async function launchOptions() {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No Chromium was found; set CHROME_PATH to one')
-  return chromium.launch({ executablePath, args: chromiumFlags })
+  return { executablePath, args: chromiumFlags }
+}
+
+export const openBrowser = async () => chromium.launch(await launchOptions())
+
+/** One that can be ended although it no longer answers.
+ *  @returns its process, with `kill()`, and the browser */
+export async function openBrowserProcess() {
+  const server = await chromium.launchServer(await launchOptions())
+  return { server, browser: await chromium.connect(server.wsEndpoint()) }
 }
 
 const inIsrael = ({ width, height }) => ({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })

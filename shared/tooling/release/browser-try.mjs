@@ -1,7 +1,7 @@
 // Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
 // loops, a style that hides another part, or a leak, shows there (decision 0097).
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBrowser, openContext } from '../processes/browser.mjs'
+import { openBrowserProcess, openContext } from '../processes/browser.mjs'
 import { growthOf, leaksIn } from './leaks.mjs'
 
 const desktop = { width: 1280, height: 800 }
@@ -10,6 +10,8 @@ const usableMs = 20_000
 const answerMs = 6000
 /** For the rounds of views. */
 const roundsMs = 120_000
+/** For all views of a release. */
+const tryMs = 600_000
 /** Effects and timers have run by then. */
 const settledMs = 1500
 /** As the renderer allows on the server, in milliseconds of one script. */
@@ -26,31 +28,41 @@ const unvisited = ['order', 'admin']
  *  @returns a sentence for each thing that is wrong */
 export async function tryInBrowser(shop, { preview, views, ...release }) {
   const addresses = [...new Set(['/', ...views.filter((view) => !unvisited.includes(view)).map(addressOf)])]
-  const browser = await openBrowser()
+  const { server, browser } = await openBrowserProcess()
   try {
-    const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
-    for (const context of [live, candidate]) await context.addInitScript(followBlocking)
-    const door = await candidate.newPage()
-    // The page behind it is left before a script of it runs, which may not end.
-    await door.route('**/remotes/**', () => {})
-    await door.goto(preview)
-    await door.locator('form button').click()
-    await door.close()
-    const problems = []
-    // A list belongs to every round: home alone would not go away.
-    const round = [...new Set([addressOf('category'), ...addresses.slice(1), '/'])]
-    for (const address of addresses) {
-      const rounds = address === '/' ? round : null
-      const before = await visit(live, shop + address, release, rounds)
-      const after = await visit(candidate, shop + address, release, rounds)
-      problems.push(...problemsIn(before, after, release).map((problem) => `${address}: ${problem}`))
-      // Other pages may be of the same process.
-      if (!after.areas) break
-    }
-    return problems
+    const found = await Promise.race([visitAll(browser, shop, { preview, addresses, ...release }), passed(tryMs)])
+    return found ?? [`the browser does not answer, and was ended after ${tryMs / 60_000} minutes`]
   } finally {
-    await browser.close()
+    await server.kill()
   }
+}
+
+async function visitAll(browser, shop, { preview, addresses, ...release }) {
+  const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
+  for (const context of [live, candidate]) await context.addInitScript(followBlocking)
+  await beginPreview(candidate, shop, preview)
+  const problems = []
+  // A list belongs to every round: home alone would not go away.
+  const round = [...new Set([addressOf('category'), ...addresses.slice(1), '/'])]
+  for (const address of addresses) {
+    const rounds = address === '/' ? round : null
+    const before = await visit(live, shop + address, release, rounds)
+    const after = await visit(candidate, shop + address, release, rounds)
+    problems.push(...problemsIn(before, after, release).map((problem) => `${address}: ${problem}`))
+    // Other pages may be of the same process.
+    if (!after.areas) break
+  }
+  return problems
+}
+
+/** Sends the form behind the link as a person's press does, but in no page: the one that follows may have a script that does not end. */
+async function beginPreview(context, shop, preview) {
+  const answer = await context.request.post(`${shop}/preview`, {
+    form: { token: new URL(preview).searchParams.get('token') },
+    headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' },
+    maxRedirects: 0,
+  })
+  if (answer.status() !== 303) throw new Error(`The preview was refused with ${answer.status()}`)
 }
 
 /** @param rounds addresses of views that come and go in the page; null for none
