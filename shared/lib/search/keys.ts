@@ -5,7 +5,7 @@ import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/l
 import { isHebrew, isNumber, readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
 
 /** Raised with every change of the keys: stored ones of an older version are made anew. */
-export const keysVersion = 4
+export const keysVersion = 5
 
 const spaces = {
   /** A word of a name, and the same without its clitics, its stem, its beginnings, and two neighbours written as one. */
@@ -112,7 +112,7 @@ export function productKeys({ name, description, volumeMl, alcoholPercent, categ
   for (const { text } of names) add(nameWordKeys(text))
   for (const joined of joinedNeighbours(names)) add(joinedNameKeys(joined))
   for (const { text } of texts) add(textWordKeys(text))
-  for (const { text } of drink.flatMap(readWords)) add(drinkWordKeys(text))
+  for (const value of drink) for (const keysOfWord of drinkValueKeys(value)) add(keysOfWord)
   add(keysIn('volume', volumesIn(name, names)))
   add(keysIn('textVolume', volumesIn(description, texts)))
   if (volumeMl !== null) add([key('volume', volumeMl)])
@@ -168,6 +168,12 @@ const drinkWordKeys = cached((text) => {
     ...keysIn('skeleton', skeletons),
   ]
 })
+
+const halves = new Set(['חצי', 'semi', 'demi', 'off'])
+
+/** A half-dry wine is met by "dry", after those that are dry. */
+const drinkValueKeys = (value: string): string[][] =>
+  readWords(value).map(({ text }, at, words) => (halves.has(words[at - 1]?.text ?? '') ? textWordKeys(text) : drinkWordKeys(text)))
 
 const volumesIn = (text: string, words: Word[]): number[] =>
   readMeasures(text, words).flatMap(({ measure }) => ('volumeMl' in measure ? [measure.volumeMl] : []))

@@ -28,6 +28,14 @@ async function shop() {
   return { owner, visitor, make, page, search, names }
 }
 
+test('dry wines come before half-dry ones, which are found by both of their words', async () => {
+  const { make, search } = await shop()
+  await make('כרם ד', 'יין אדום', { sweetness: 'חצי יבש' })
+  await make('כרם ה', 'יין אדום', { sweetness: 'יבש' })
+  expect(await search('יין יבש')).toMatch(/^כרם [אבה] · כרם [אבה] · כרם [אבה] · כרם ד · כרם ג$/)
+  expect(await search('יין חצי יבש')).toBe('כרם ד · כרם ג')
+})
+
 test('a price narrows what the words find', async () => {
   const { search, page } = await shop()
   expect(await search('יין אדום יבש עד 60 ש״ח')).toBe('כרם ב · כרם ג')
