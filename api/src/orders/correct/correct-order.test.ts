@@ -187,6 +187,20 @@ test('a total of 0 and a hundred lines are corrections like others', async () =>
   expect(response.json<OrderRecord>().order.items).toHaveLength(100)
 })
 
+test('a total is corrected up to its limit, and a higher one is refused with the order left as it was', async () => {
+  const { owner, wine, gin, place, correct, stockOf } = await shop()
+  await owner('PATCH', `/api/products/${wine.id}`, { stock: 2000 })
+  const line = ({ id }: { id: number }, quantity: number, price: number) => ({ productId: id, quantity, price, reason: 'x' })
+  const placed = await place(1)
+  const most = await correct(placed, { items: [line(wine, 999, 1_000_000), line(gin, 1, 1_000_000)] })
+  expect(most.json<OrderRecord>().order.total).toBe(1_000_000_000)
+  const { order } = most.json<OrderRecord>()
+  const refused = await correct(order, { items: [line(wine, 999, 1_000_000), line(gin, 2, 500_000.01)] })
+  expect([refused.statusCode, refused.json().error.field]).toEqual([400, 'items'])
+  expect((await owner('GET', `/api/orders/${placed.id}/record`)).json<OrderRecord>().order).toEqual(order)
+  expect(await stockOf(wine.id)).toBe(2000 - 999)
+})
+
 test('the order is for adults alone while a line of it is', async () => {
   const { owner, wine, gin, place, correct } = await shop()
   expect((await owner('PUT', '/api/delivery-settings', firstSettings)).statusCode).toBe(200)
