@@ -7,48 +7,18 @@ import { join } from 'node:path'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
 import { percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
-import { sql } from 'kysely'
 import { openDatabase } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { readCustomer, suggestCustomers } from '../src/orders/customers/customers-queries.ts'
 import { listOrders, sumOrders } from '../src/orders/list-orders.ts'
 import { findOrder } from '../src/orders/orders-queries.ts'
 import { makeDatabase, startTestServer } from '../src/test-postgres.ts'
+import { fillOrders } from './many-orders.mjs'
 
 const [engine = 'sqlite', many = '1000000', kinds] = process.argv.slice(2)
 const count = Number(many)
 const isPostgres = engine === 'postgres'
 const isEach = kinds === 'all'
-
-/** One order in four minutes. Most are delivered, paid and of the web; each other state, source and payment is rare somewhere. Those by phone
- *  have no e-mail address, and come behind most others in the sequence of names, as cancelled ones do. */
-async function fill(db) {
-  for (let from = 1; from <= count; from += part) await fillPart(db, from, Math.min(count, from + part - 1))
-}
-
-/** Orders written by one statement, which has a time limit. */
-const part = 10_000
-
-async function fillPart(db, from, to) {
-  const numbers = isPostgres
-    ? sql`generate_series(${sql.lit(from)}, ${sql.lit(to)}) as n (i)`
-    : sql`(with recursive n (i) as (select ${sql.lit(from)} union all select i + 1 from n where i < ${sql.lit(to)}) select i from n) as n`
-  const digits = isPostgres ? sql`lpad((i % 90000)::text, 7, '0')` : sql`printf('%07d', i % 90000)`
-  const at = isPostgres
-    ? sql`to_char(timestamp '2019-01-01' + i * interval '4 minutes', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
-    : sql`strftime('%Y-%m-%dT%H:%M:%S.000Z', '2019-01-01', '+' || (i * 4) || ' minutes')`
-  const recent = sql.lit(count - 400)
-  await sql`insert into orders (id, customer_name, customer_email, customer_phone, customer_address, notes, total, status, source, paid, refunded,
-      coupon_code, coupon_held, discount, search_text, phone_key, town, pieces, idempotency_key, request_hash, created_at)
-    select i, case i % 5 when 0 then 'דנה לוי' when 1 then 'נועם כהן' when 2 then 'Maya Cohen' when 3 then 'יעל כץ' else 'אבי לוי' end,
-      case when i % 25 = 0 then '' else 's' || (i % 70001) || '@example.co.il' end, '052' || ${digits}, 'הרצל 12', '', 1000 + (i * 37) % 99700,
-      case when i > ${recent} then 'pending' when i % 40 = 0 then 'cancelled' when i % 9000 = 1 then 'shipped' else 'delivered' end,
-      case when i % 25 = 0 then 'phone' when i % 5000 = 3 then 'whatsapp' else 'web' end,
-      case when i % 3 = 0 or i > ${recent} then 0 else 1000 + (i * 37) % 99700 end, case when i % 7000 = 0 then 1 else 0 end,
-      case when i % 6 = 0 then 'CHAG' end, 0, 0, '', '052' || ${digits},
-      case i % 4 when 0 then 'חיפה' when 1 then 'באר שבע' when 2 then '' else 'תל אביב' end, 1 + i % 5, '' || i, '', ${at}
-    from ${numbers}`.execute(db)
-}
 
 const filters = [
   {},
@@ -97,9 +67,7 @@ const allSorts = orderColumns.flatMap((column) => [column, `-${column}`])
 
 async function run(db) {
   const start = performance.now()
-  await fill(db)
-  await sql`analyze`.execute(db)
-  if (isPostgres) await sql`vacuum analyze orders`.execute(db)
+  await fillOrders(db, { count, isPostgres })
   say(`${count.toLocaleString('en')} orders on ${engine} after ${Math.round((performance.now() - start) / 1000)} s`)
   const slow = []
   /** The least of a few, each of which others may hold up; of many kinds only of those that were slow. */
@@ -152,8 +120,6 @@ if (isPostgres) {
   using folder = mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))
   const { db, close } = await openDatabase(join(folder.path, 'shop.db'))
   await migrate(db)
-  for (const { name } of (await sql`select name from sqlite_master where type = 'trigger' and tbl_name = 'orders'`.execute(db)).rows)
-    await sql`drop trigger ${sql.id(name)}`.execute(db)
   await run(db)
   await close()
 }

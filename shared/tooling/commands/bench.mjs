@@ -12,7 +12,9 @@ export async function run([name, ...rest]) {
   }
   if (name === 'api') {
     const [part, ...others] = rest
-    const program = ['orders', 'delivery', 'memory'].includes(part) ? [apiBench(part), ...others] : [apiBench('bench'), ...rest]
+    const program = ['orders', 'order-page', 'delivery', 'memory'].includes(part)
+      ? [apiBench(part), ...others]
+      : [apiBench('bench'), ...rest]
     return spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
   }
   const { bench } = await import(`../bench/${name}.mjs`)
