@@ -149,3 +149,18 @@ test('a correction shows its differences, is kept in the timeline, and reaches t
   await expect(shopper.getByText('הסכום אושר. תודה!')).toBeVisible()
   await expect(dialog(page, `הזמנה ${id}`).getByText('הלקוח אישר את הסכום החדש').first()).toBeVisible()
 })
+
+test('the page of an order whose script failed is loaded again by its retry', async ({ page, expectedComplaints }) => {
+  expectedComplaints.push(/ERR_FAILED|ChunkLoadError|The page of an order/)
+  const { id } = await placeOrder(page)
+  const script = /src_orders_page_order-page/
+  await page.route(script, (route) => route.abort())
+  await signIn(page, 'orders')
+  await page.getByRole('button', { name: 'פרטי הזמנה', exact: true }).first().click()
+  const retry = page.getByRole('button', { name: 'נסו שוב' })
+  await expect(retry).toBeVisible()
+  await page.unroute(script)
+  await retry.click()
+  await expect(dialog(page, `פרטי הזמנה ${id}`).getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
+  await expect(retry).toBeHidden()
+})

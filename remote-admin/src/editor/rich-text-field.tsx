@@ -3,29 +3,22 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Binding } from '../resource/form.ts'
+import { createLater } from '../ui/later.tsx'
 import { ErrorBoundary, ErrorText } from '../ui/tab-parts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
-
-const loadEditor = async () => ({ default: (await import('./rich-editor.tsx')).RichEditor })
 
 /** A field for formatted text, in the HTML to which the server sanitises it. The editor is a chunk that loads with the first such field. */
 export function RichTextField({ label, value, error, onChange }: Binding<string> & { label: string }) {
   const id = useId()
-  const [{ attempt, Editor }, setEditor] = useState(() => ({ attempt: 0, Editor: lazy(loadEditor) }))
+  const [attempt, setAttempt] = useState(0)
   return (
     <Column>
       <Label id={id}>{label}</Label>
-      <ErrorBoundary
-        name="The editor"
-        key={attempt}
-        fallback={<NotLoaded onRetry={() => setEditor({ attempt: attempt + 1, Editor: lazy(loadEditor) })} />}
-      >
-        <Suspense fallback={<Loading />}>
-          <Editor value={value} labelledBy={id} errorId={error && `${id}-note`} onChange={onChange} />
-        </Suspense>
+      <ErrorBoundary name="The editor" key={attempt} fallback={<NotLoaded onRetry={() => setAttempt(attempt + 1)} />}>
+        <Editor value={value} labelledBy={id} errorId={error && `${id}-note`} onChange={onChange} />
       </ErrorBoundary>
       {error && <ErrorText id={`${id}-note`}>{error}</ErrorText>}
     </Column>
@@ -38,6 +31,8 @@ const Loading = () => (
     <Block />
   </div>
 )
+
+const Editor = createLater(async () => (await import('./rich-editor.tsx')).RichEditor, <Loading />)
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   <Failed role="alert">

@@ -1,18 +1,17 @@
 import { common } from '@lechaim/shared/messages/common.ts'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { createLater } from '../ui/later.tsx'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { ErrorBoundary, FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { PageKey, Tab } from './tabs.ts'
 
 type Place = Tab<TabKey | PageKey>
 
-const loaded = new Map<Place['key'], ComponentType>()
+const contents = new Map<Place['key'], ComponentType>()
 
-function contentOf(tab: Place): ComponentType {
-  const known = loaded.get(tab.key)
-  if (known) return known
-  const content = lazy(async () => ({ default: await tab.load() }))
-  loaded.set(tab.key, content)
+function contentOf({ key, load }: Place): ComponentType {
+  const content = contents.get(key) ?? createLater(load, <LoadingBlock />)
+  contents.set(key, content)
   return content
 }
 
@@ -20,15 +19,10 @@ function contentOf(tab: Place): ComponentType {
 export function TabContent({ tab }: { tab: Place }) {
   const [attempt, setAttempt] = useState(0)
   const Content = contentOf(tab)
-  const retry = () => {
-    loaded.delete(tab.key)
-    setAttempt(attempt + 1)
-  }
+  const retry = () => setAttempt(attempt + 1)
   return (
     <ErrorBoundary key={attempt} name={`The tab ${tab.key}`} fallback={<FailedNotice text={common.remoteFailed} onRetry={retry} />}>
-      <Suspense fallback={<LoadingBlock />}>
-        <Content />
-      </Suspense>
+      <Content />
     </ErrorBoundary>
   )
 }

@@ -1,11 +1,13 @@
 import { home } from '@lechaim/shared/lib/address.ts'
+import { onceEngaged } from '@lechaim/shared/lib/engaged.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { ButtonLink } from '@lechaim/shared/ui/button-link.tsx'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dayMessages } from '../delivery/day-messages.ts'
 import { TightActions } from '../forms/form-layout.tsx'
 import { ListView } from '../lists/list-view.tsx'
+import { createLater } from '../ui/later.tsx'
 import { ErrorBoundary, FailedNotice, TabHead } from '../ui/tab-parts.tsx'
 import { CancellationsButton } from './cancellations/cancellations-button.tsx'
 import { customerDialog } from './customer/customer-button.tsx'
@@ -16,7 +18,7 @@ import { OrdersToolbar } from './list/orders-toolbar.tsx'
 import { NewOrderButton, newOrderDialog } from './new/new-order-button.tsx'
 import { ordersMessages as t } from './orders-messages.ts'
 import { filterOrders, orderList } from './orders-store.ts'
-import { $openOrder, closePage, openPage } from './page/page-store.ts'
+import { $openOrder, $page, openPage } from './page/page-store.ts'
 import { printDialog } from './print/print-button.tsx'
 import { StatusDialogs } from './status/status-dialogs.tsx'
 import { OrdersTable } from './table/orders-table.tsx'
@@ -68,19 +70,26 @@ function Orders() {
   )
 }
 
-/** The page of an order is a chunk of its own. */
-const OrderPage = lazy(async () => ({ default: (await import('./page/order-page.tsx')).OrderPage }))
+const loadOrderPage = async () => (await import('./page/order-page.tsx')).OrderPage
+const OrderPage = createLater(loadOrderPage)
 
+/** The page of an order is a chunk of its own, which the owner needs soon. The order is read from the press on. */
 function OpenPage() {
   const id = useStore($openOrder)
   const [isLoaded, setLoaded] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => $page.subscribe(() => {}), [])
+  // A failure shows once the page is opened.
+  useEffect(() => onceEngaged(() => void loadOrderPage().catch(() => {})), [])
   if (id !== null && !isLoaded) setLoaded(true)
   if (!isLoaded) return null
   return (
-    <ErrorBoundary name="The page of an order" fallback={<FailedNotice text={common.remoteFailed} onRetry={closePage} />}>
-      <Suspense fallback={null}>
-        <OrderPage />
-      </Suspense>
+    <ErrorBoundary
+      key={attempt}
+      name="The page of an order"
+      fallback={<FailedNotice text={common.remoteFailed} onRetry={() => setAttempt(attempt + 1)} />}
+    >
+      <OrderPage />
     </ErrorBoundary>
   )
 }

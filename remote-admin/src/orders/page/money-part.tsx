@@ -5,10 +5,10 @@ import { lineTotal, sumLines, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
-import { lazy, Suspense } from 'react'
 import { styled } from 'styled-components'
 import { dayMessages } from '../../delivery/day-messages.ts'
 import { useLoadedDialog } from '../../ui/dialog-button.tsx'
+import { createLater } from '../../ui/later.tsx'
 import { RemoveButton, Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { Discount } from '../details/order-parts.tsx'
@@ -19,7 +19,7 @@ import { Part, Row, StrongRow } from './page-parts.tsx'
 import { removePayment } from './page-store.ts'
 
 /** Of shops with a payment provider. */
-const OnlinePart = lazy(async () => ({ default: (await import('../online/online-part.tsx')).OnlinePart }))
+const OnlinePart = createLater(async () => (await import('../online/online-part.tsx')).OnlinePart)
 
 /** The order's price, the sum paid, and the entries of money. */
 export function MoneyPart({ record }: { record: OrderRecord }) {
@@ -71,11 +71,7 @@ export function MoneyPart({ record }: { record: OrderRecord }) {
         {t.addPayment}
       </Button>
       {dialog}
-      {record.online && (
-        <Suspense>
-          <OnlinePart record={record} />
-        </Suspense>
-      )}
+      {record.online && <OnlinePart record={record} />}
     </Part>
   )
 }

@@ -4,12 +4,13 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { styled } from 'styled-components'
 import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { alreadyShown } from '../../ui/focus.ts'
+import { createLater } from '../../ui/later.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { StatusBadge, statusChoices } from '../order-status.tsx'
 import { statusMessages } from '../status/status-messages.ts'
@@ -20,7 +21,7 @@ import { pageMessages as t } from './page-messages.ts'
 const following: Partial<Record<OrderStatus, OrderStatus>> = { pending: 'processing', processing: 'shipped', shipped: 'delivered' }
 
 /** Of shops with a payment provider. */
-const PaymentOffer = lazy(async () => ({ default: (await import('../online/payment-offer.tsx')).PaymentOffer }))
+const PaymentOffer = createLater(async () => (await import('../online/payment-offer.tsx')).PaymentOffer)
 
 /** The status, the next one as a button, and the others in a menu. */
 export function StatusPart({ order, canMail, online }: { order: Order; canMail: boolean; online: boolean }) {
@@ -49,11 +50,7 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
           onCommit={(status) => status && chooseStatus(order, status).catch(alreadyShown)}
         />
       </Line>
-      {online && order.status === 'processing' && (
-        <Suspense>
-          <PaymentOffer id={order.id} canMail={canMail} />
-        </Suspense>
-      )}
+      {online && order.status === 'processing' && <PaymentOffer id={order.id} canMail={canMail} />}
       {next && mail && canMail && (
         <Line>
           <Switch label={statusMessages.tell} value={tells[mail]} error={undefined} onChange={(value) => setTells(mail, value)} />
