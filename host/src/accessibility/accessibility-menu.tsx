@@ -16,7 +16,7 @@ import { useStore } from '@nanostores/react'
 import { Accessibility } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { css, styled } from 'styled-components'
+import { css, keyframes, styled } from 'styled-components'
 import { messages } from '../messages.ts'
 
 const t = messages.accessibility
@@ -108,6 +108,8 @@ const unfolded = css`
   }
 `
 
+const hidden = keyframes`from, to { visibility: hidden; }`
+
 const Texts = styled.ul`
   display: flex;
   flex-wrap: wrap;
@@ -146,6 +148,10 @@ const Opener = styled(IconButton)`
   }
   &:is([data-place='clear'], :focus-visible, :has(+ :popover-open)) {
     ${unfolded}
+  }
+  /* While a dialog moves in, what is fixed in it moves along. */
+  dialog > & {
+    animation: ${hidden} 0.22s;
   }
   @media (min-width: 1340px) {
     &:not([data-place='edge']) {
