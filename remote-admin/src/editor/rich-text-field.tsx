@@ -1,12 +1,12 @@
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useId, useState } from 'react'
 import { styled } from 'styled-components'
 import type { Binding } from '../resource/form.ts'
-import { createLater } from '../ui/later.tsx'
 import { ErrorBoundary, ErrorText } from '../ui/tab-parts.tsx'
 import { editorMessages as t } from './editor-messages.ts'
 

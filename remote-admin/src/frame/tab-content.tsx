@@ -1,6 +1,6 @@
 import { common } from '@lechaim/shared/messages/common.ts'
+import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { type ComponentType, useState } from 'react'
-import { createLater } from '../ui/later.tsx'
 import type { TabKey } from '../ui/panel-messages.ts'
 import { ErrorBoundary, FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { PageKey, Tab } from './tabs.ts'

@@ -4,10 +4,11 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
+import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { WithMeantAddress } from '@lechaim/shared/ui/meant-address.tsx'
 import { color, media, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type InputHTMLAttributes, lazy, type SubmitEvent, Suspense, useRef, useState } from 'react'
+import { type InputHTMLAttributes, type SubmitEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { $asksMore, $fee, $isPickup, $isRequest } from '../delivery/delivery.ts'
 import { Box } from '../lines/box.tsx'
@@ -21,24 +22,27 @@ import { $payable } from './payable.ts'
 import { PrivacyNotice } from './privacy/privacy-notice.tsx'
 
 /** Of shops that have set delivery or the rules about alcohol. */
-const DeliveryFields = lazy(() =>
+const DeliveryFields = createLater(() =>
   import('../delivery/delivery-fields.tsx').then(
-    (loaded) => ({ default: loaded.DeliveryFields }),
+    (loaded) => loaded.DeliveryFields,
     (error: unknown) => {
       console.error('The fields of delivery could not be loaded', error)
-      return { default: () => <></> }
+      return Nothing
     },
   ),
 )
 
-/** In the same chunk, at the form's end. */
-const Marketing = lazy(() =>
+/** In the same chunk, at the form's end. Its failure is said once, by the fields. */
+const Marketing = createLater(() =>
   import('../delivery/delivery-fields.tsx').then(
-    (loaded) => ({ default: loaded.Marketing }),
-    // Said once, by the fields.
-    () => ({ default: () => <></> }),
+    (loaded) => loaded.Marketing,
+    () => Nothing,
   ),
 )
+
+function Nothing() {
+  return null
+}
 
 /** The customer and the address, validated by the shop instead of the browser (decision 0008). */
 export function CustomerForm() {
@@ -74,19 +78,11 @@ export function CustomerForm() {
         <EmailInput />
         <CustomerInput name="customerPhone" type="tel" inputMode="tel" autoComplete="tel" enterKeyHint="next" dir="ltr" />
       </Pair>
-      {asks && (
-        <Suspense>
-          <DeliveryFields />
-        </Suspense>
-      )}
+      {asks && <DeliveryFields />}
       {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
       <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
       <ExtraFields />
-      {asks && (
-        <Suspense>
-          <Marketing />
-        </Suspense>
-      )}
+      {asks && <Marketing />}
       <SendButton />
       <ChargeNote />
       <PrivacyNotice />

@@ -53,6 +53,7 @@ export const bundledModules = [
   'messages/payment-methods.ts',
   'ui/breadcrumb-steps.ts',
   'ui/choice.ts',
+  'ui/later.tsx',
   'ui/meant-address.tsx',
   'ui/pill.ts',
   'ui/stepper.tsx',
