@@ -21,6 +21,23 @@ async function shop() {
 
 const fileOf = (send: Send, query = '') => send('GET', `/api/orders/export${query}`)
 
+test('columns that few orders need are in the file however old the order is that has them', async () => {
+  const { app, owner, place } = await shop()
+  const titles = async () => (await fileOf(owner)).body.split('\r\n', 1)[0] ?? ''
+  const { id: first } = await place()
+  const order = await app.db.selectFrom('orders').selectAll().where('id', '=', first).executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('orders')
+    .values({ ...order, id: 90_001, idempotency_key: 'much later' })
+    .execute()
+  expect(await titles()).not.toMatch(/אספקה|מתנה ל/)
+  const set = (values: object) => app.db.updateTable('orders').set(values).where('id', '=', first).execute()
+  await set({ business_id: '515123456' })
+  expect(await titles()).toContain('מתנה ל,חשבונית על שם עסק')
+  await set({ delivery_method: 'pickup' })
+  expect(await titles()).toContain('אספקה,דמי משלוח')
+})
+
 test('the file has a byte order mark, CRLF, and an order in each line', async () => {
   const { owner, place } = await shop()
   const { id } = await place({ notes: 'שורה\nשנייה' })

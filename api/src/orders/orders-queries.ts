@@ -41,17 +41,31 @@ export async function hasCouponOrders(db: Database): Promise<boolean> {
 }
 
 /** True when an order was a gift, or named a business. */
-export async function hasExtras(db: Database): Promise<boolean> {
-  const named = db
-    .selectFrom('orders')
-    .select('id')
-    .where((or) => or('gift', 'is not', null).or('business_id', 'is not', null))
-  return (await named.limit(1).executeTakeFirst()) !== undefined
-}
+export const hasExtras = (db: Database): Promise<boolean> => hasOrderWith(db, ['gift', 'business_id'])
 
-export async function hasDeliveries(db: Database): Promise<boolean> {
-  const row = await db.selectFrom('orders').select('id').where('delivery_method', 'is not', null).limit(1).executeTakeFirst()
-  return row !== undefined
+export const hasDeliveries = (db: Database): Promise<boolean> => hasOrderWith(db, ['delivery_method'])
+
+/** SQLite answers nobody else while it reads. */
+const readAtOnce = 20_000
+
+/** True when an order has a value in one of the columns, of which there is no index. */
+async function hasOrderWith(db: Database, columns: ('gift' | 'business_id' | 'delivery_method')[]): Promise<boolean> {
+  const { newest } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  for (let last = Number(newest ?? 0); last > 0; last -= readAtOnce) {
+    const found = await db
+      .selectFrom('orders')
+      .select('id')
+      .where('id', '>', last - readAtOnce)
+      .where('id', '<=', last)
+      .where((is) => is.or(columns.map((column) => is(column, 'is not', null))))
+      .limit(1)
+      .executeTakeFirst()
+    if (found) return true
+  }
+  return false
 }
 
 export async function hasPayments(db: Database): Promise<boolean> {
