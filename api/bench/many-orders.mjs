@@ -1,5 +1,32 @@
-// A million orders of one shop, for the benchmarks of the owner's list and of an order's page.
+// A million orders of one shop, for the benchmarks of the owner's desk.
+import { mkdtempDisposableSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDemoShop } from '@lechaim/shared/tooling/processes/demo-shop.mjs'
 import { sql } from 'kysely'
+import { openDatabase } from '../src/db/connection.ts'
+import { startBackends } from './shared-backends.mjs'
+
+/** Behind the numbers of the demo's own orders. */
+const firstOfMany = 1001
+const linesOfEach = 2
+
+/** The running demo shop with many more orders.
+ *  @param opened an AsyncDisposableStack that ends it
+ *  @returns as `openDemoShop` */
+export async function openShopWithOrders(opened, { engine, count }) {
+  const isPostgres = engine === 'postgres'
+  const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))).path
+  const environment = isPostgres ? await (await startBackends(opened, folder)).environmentOf('shop') : {}
+  const shop = opened.use(await openDemoShop(environment))
+  const { db, close } = await openDatabase(environment.LECHAIM_DATABASE ?? join(shop.dataDir, 'shop.db'), { listen: null })
+  await fillOrders(db, { count, isPostgres, first: firstOfMany })
+  await addLines(db, count)
+  // As PostgreSQL does by itself, and SQLite does not.
+  if (isPostgres) await sql`vacuum analyze`.execute(db)
+  await close()
+  return shop
+}
 
 /** Orders written by one statement, which has a time limit. */
 const part = 10_000
@@ -14,8 +41,6 @@ export async function fillOrders(db, { count, isPostgres, first = 1 }) {
       await sql`drop trigger ${sql.id(name)}`.execute(db)
   for (let from = 1; from <= count; from += part)
     await fillPart(db, { from, to: Math.min(count, from + part - 1), count, isPostgres, first })
-  await sql`analyze`.execute(db)
-  if (isPostgres) await sql`vacuum analyze orders`.execute(db)
 }
 
 async function fillPart(db, { from, to, count, isPostgres, first }) {
@@ -37,4 +62,12 @@ async function fillPart(db, { from, to, count, isPostgres, first }) {
       case when i % 6 = 0 then 'CHAG' end, 0, 0, '', '052' || ${digits},
       case i % 4 when 0 then 'חיפה' when 1 then 'באר שבע' when 2 then '' else 'תל אביב' end, 1 + i % 5, 'bench-' || i, '', ${at}
     from ${numbers}`.execute(db)
+}
+
+async function addLines(db, count) {
+  for (let from = firstOfMany; from < firstOfMany + count; from += part)
+    for (let line = 0; line < linesOfEach; line++)
+      await sql`insert into order_items (order_id, product_id, product_name, product_price, discount, product_image, quantity)
+        select o.id, p.id, p.name, p.price, 0, '', 1 + o.id % 3 from orders o join products p on p.id = 1 + (o.id + ${sql.lit(line)}) % 20
+        where o.id >= ${sql.lit(from)} and o.id < ${sql.lit(Math.min(from + part, firstOfMany + count))}`.execute(db)
 }

@@ -1,34 +1,14 @@
 // `npm run bench -- api order-page [sqlite | postgres] [orders]`: the page of an order in the panel of a shop with a million of them, from the
 // press in the list until the page stands.
-import { mkdtempDisposableSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { openBrowser, openPage } from '@lechaim/shared/tooling/processes/browser.mjs'
-import { openDemoShop, signIn } from '@lechaim/shared/tooling/processes/demo-shop.mjs'
-import { sql } from 'kysely'
-import { openDatabase } from '../src/db/connection.ts'
-import { fillOrders } from './many-orders.mjs'
-import { startBackends } from './shared-backends.mjs'
+import { signIn } from '@lechaim/shared/tooling/processes/demo-shop.mjs'
+import { openShopWithOrders } from './many-orders.mjs'
 
 const [engine = 'sqlite', many = '1000000'] = process.argv.slice(2)
 const count = Number(many)
-const isPostgres = engine === 'postgres'
 const goal = 150
-/** Behind the numbers of the demo's own orders. */
-const first = 1001
-const linesOfEach = 2
-
-async function addLines(db) {
-  const part = 50_000
-  for (let from = first; from < first + count; from += part)
-    for (let line = 0; line < linesOfEach; line++)
-      await sql`insert into order_items (order_id, product_id, product_name, product_price, discount, product_image, quantity)
-        select o.id, p.id, p.name, p.price, 0, '', 1 + o.id % 3 from orders o join products p on p.id = 1 + (o.id + ${sql.lit(line)}) % 20
-        where o.id >= ${sql.lit(from)} and o.id < ${sql.lit(Math.min(from + part, first + count))}`.execute(db)
-}
-
 /** In the page: milliseconds from the press on the button of a row until its order stands, and until its record does. */
 const timed = ({ place, label, heading }) =>
   new Promise((resolve) => {
@@ -47,13 +27,7 @@ const timed = ({ place, label, heading }) =>
   })
 
 await using opened = new AsyncDisposableStack()
-const folder = opened.use(mkdtempDisposableSync(join(tmpdir(), 'lechaim-bench-'))).path
-const environment = isPostgres ? await (await startBackends(opened, folder)).environmentOf('shop') : {}
-const shop = opened.use(await openDemoShop(environment))
-const { db, close } = await openDatabase(environment.LECHAIM_DATABASE ?? join(shop.dataDir, 'shop.db'), { listen: null })
-await fillOrders(db, { count, isPostgres, first })
-await addLines(db)
-await close()
+const shop = await openShopWithOrders(opened, { engine, count })
 const browser = opened.use(await openBrowser())
 const page = opened.use(await openPage(browser, { width: 1440, height: 900, url: shop.address }))
 await page.goto(`${shop.address}/?view=admin&tab=orders`)

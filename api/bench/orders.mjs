@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { orderColumns } from '@lechaim/shared/contracts/order-columns.ts'
 import { percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
+import { sql } from 'kysely'
 import { openDatabase } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { readCustomer, suggestCustomers } from '../src/orders/customers/customers-queries.ts'
@@ -68,6 +69,8 @@ const allSorts = orderColumns.flatMap((column) => [column, `-${column}`])
 async function run(db) {
   const start = performance.now()
   await fillOrders(db, { count, isPostgres })
+  await sql`analyze`.execute(db)
+  if (isPostgres) await sql`vacuum analyze orders`.execute(db)
   say(`${count.toLocaleString('en')} orders on ${engine} after ${Math.round((performance.now() - start) / 1000)} s`)
   const slow = []
   /** The least of a few, each of which others may hold up; of many kinds only of those that were slow. */
