@@ -1,17 +1,22 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
+interface State<Props> {
+  Component: ComponentType<Props> | undefined
+  failure?: { error: unknown }
+}
+
 /** Makes a component of one whose code loads when it is first shown. Not React's `lazy`: what has loaded behind a Suspense boundary is shown
  *  300 ms after its fallback at the earliest. A failure to load is thrown to the nearest error boundary; shown again, it loads again.
  *  @param fallback shown meanwhile */
 export function createLater<Props extends object>(load: () => Promise<ComponentType<Props>>, fallback: ReactNode = null) {
   let known: ComponentType<Props> | undefined
   return function Later(props: Props): ReactNode {
-    const [{ Component, failure }, setState] = useState<{ Component: typeof known; failure?: { error: unknown } }>({ Component: known })
+    const [{ Component, failure }, setState] = useState<State<Props>>({ Component: known })
     useEffect(() => {
-      if (known) return
-      let isGone = false
-      const settle = (state: Parameters<typeof setState>[0]) => {
-        if (!isGone) setState(state)
+      if (Component) return
+      let isShown = true
+      const settle = (state: State<Props>) => {
+        if (isShown) setState(state)
       }
       load().then(
         (loaded) => {
@@ -21,9 +26,9 @@ export function createLater<Props extends object>(load: () => Promise<ComponentT
         (error: unknown) => settle({ Component: undefined, failure: { error } }),
       )
       return () => {
-        isGone = true
+        isShown = false
       }
-    }, [])
+    }, [Component])
     if (failure) throw failure.error
     return Component ? <Component {...props} /> : fallback
   }

@@ -26,12 +26,10 @@ async function launchOptions() {
 
 export const openBrowser = async () => chromium.launch(await launchOptions())
 
-/** One that can be ended although it no longer answers.
- *  @returns its process, with `kill()`, and the browser */
-export async function openBrowserProcess() {
-  const server = await chromium.launchServer(await launchOptions())
-  return { server, browser: await chromium.connect(server.wsEndpoint()) }
-}
+/** The process of one, which can be killed when it no longer answers. */
+export const startBrowser = async () => chromium.launchServer(await launchOptions())
+
+export const connectBrowser = (server) => chromium.connect(server.wsEndpoint())
 
 const inIsrael = ({ width, height }) => ({ viewport: { width, height }, locale: 'he-IL', timezoneId: 'Asia/Jerusalem' })
 

@@ -1,7 +1,7 @@
 // Opens a preview in a headless browser beside what is live, before visitors get it: what only happens in a browser, such as an effect that
 // loops, a style that hides another part, or a leak, shows there (decision 0097).
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBrowserProcess, openContext } from '../processes/browser.mjs'
+import { connectBrowser, openContext, startBrowser } from '../processes/browser.mjs'
 import { growthOf, leaksIn } from './leaks.mjs'
 
 const desktop = { width: 1280, height: 800 }
@@ -28,16 +28,17 @@ const unvisited = ['order', 'admin']
  *  @returns a sentence for each thing that is wrong */
 export async function tryInBrowser(shop, { preview, views, ...release }) {
   const addresses = [...new Set(['/', ...views.filter((view) => !unvisited.includes(view)).map(addressOf)])]
-  const { server, browser } = await openBrowserProcess()
+  const server = await startBrowser()
   try {
-    const found = await Promise.race([visitAll(browser, shop, { preview, addresses, ...release }), passed(tryMs)])
+    const found = await Promise.race([visitAll(server, shop, { preview, addresses, ...release }), passed(tryMs)])
     return found ?? [`the browser does not answer, and was ended after ${tryMs / 60_000} minutes`]
   } finally {
     await server.kill()
   }
 }
 
-async function visitAll(browser, shop, { preview, addresses, ...release }) {
+async function visitAll(server, shop, { preview, addresses, ...release }) {
+  const browser = await connectBrowser(server)
   const [live, candidate] = [await openContext(browser, { ...desktop, url: shop }), await openContext(browser, { ...desktop, url: shop })]
   for (const context of [live, candidate]) await context.addInitScript(followBlocking)
   await beginPreview(candidate, shop, preview)
