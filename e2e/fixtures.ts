@@ -47,7 +47,7 @@ export const test = base.extend<Fixtures, { shops: ShopPool }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   requests: async ({}, use) => use([]),
 
-  page: async ({ page, shop, adult, expectedComplaints, allowedOrigins, requests }, use) => {
+  page: async ({ page, shop, adult, expectedComplaints, allowedOrigins, requests }, use, testInfo) => {
     const complaints: string[] = []
     let signedOut = false
     page.on('request', (request) => {
@@ -62,6 +62,9 @@ export const test = base.extend<Fixtures, { shops: ShopPool }>({
     if (adult) await passAgeGate(page, shop.address)
 
     await use(page)
+
+    // Into the report, which outlives the machine, unlike a screenshot.
+    if (testInfo.error) throw new Error(`The page showed, at ${page.url()}:\n${await shownBy(page)}`)
 
     const ignored = [...expectedComplaints, workersBlocked, announcedLate]
     const unexpected = complaints.filter((text) => !ignored.some((expected) => expected.test(text)))
@@ -91,6 +94,13 @@ const workersBlocked = /^Service Worker registration blocked by Playwright$/
 const refusedRead = /^Failed to load resource: .* 401 /
 /** Chromium's warning about unused preloads three seconds after the load: the panel's scripts may be loading. */
 const announcedLate = /\/remotes\/admin\/.* was preloaded using link preload but not used/
+
+/** The roles and names of an open dialog, else of the page, or the reason why there are none. */
+async function shownBy(page: Page): Promise<string> {
+  const dialog = page.locator('dialog[open]').last()
+  const shown = (await dialog.count().catch(() => 0)) > 0 ? dialog : page.locator('body')
+  return shown.ariaSnapshot({ timeout: 5_000 }).then((text) => text.slice(0, 4_000), String)
+}
 
 export async function passAgeGate(page: Page, address: string) {
   await page.context().addCookies([{ name: 'ageVerified', value: 'true', url: address }])

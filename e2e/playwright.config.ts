@@ -59,7 +59,7 @@ export default defineConfig({
   // Limits against what hangs, not measurements: a machine that shares its cores takes many times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  // A retry tells a flaky story from a broken one in the report; both fail the run.
+  // A retry tells a flaky story from a broken one in the report; both fail this run (decision 0115 for `npm test`).
   retries: 1,
   failOnFlakyTests: true,
   forbidOnly: true,

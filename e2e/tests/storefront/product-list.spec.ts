@@ -63,8 +63,10 @@ async function scrollDeep(page: Page, least: number): Promise<void> {
   await expect
     .poll(async () => {
       await page.evaluate(async () => {
-        for (const end = document.body.scrollHeight - innerHeight - 700; scrollY < end; ) {
-          scrollBy(0, Math.min(400, end - scrollY))
+        // The page may become shorter on the way, and then can't be scrolled as far.
+        for (let before = -1; scrollY !== before && scrollY < document.body.scrollHeight - innerHeight - 700; ) {
+          before = scrollY
+          scrollBy(0, 400)
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
         }
       })

@@ -2,8 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
-import { storyCounts } from '../commands/test.mjs'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { flakyStories, judgeFlaky, storyCounts } from '../commands/test.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -24,4 +24,24 @@ export default { ...rest, testDir: '.', outputDir: './results', reporter: 'json'
   expect(report.stats).toMatchObject({ expected: 0, unexpected: 0, flaky: 1 })
   expect(status).toBe(1)
   expect(storyCounts(report)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(flakyStories(report)).toEqual([{ at: 'flaky.spec.ts:2', projectName: '' }])
 }, 60_000)
+
+describe('a flaky story is judged by runs of it alone', () => {
+  const story = (name: string) => ({ at: `${name}.spec.ts:1`, projectName: 'desktop' })
+  const counts = (failed: number) => ({ passed: 5, failed, skipped: 0 })
+
+  it.each([
+    ['which pass', 1, [story('one')], true, { passed: 6, failed: 0 }],
+    ['one of which fails', 1, [story('one')], false, { passed: 5, failed: 1 }],
+    ['but not beside a broken one', 2, [story('one')], true, { passed: 5, failed: 2 }],
+    ['but not four of them', 4, [story('one'), story('two'), story('three'), story('four')], true, { passed: 5, failed: 4 }],
+  ])('%s', async (_, failed, flaky, passes, expected) => {
+    expect(await judgeFlaky(counts(failed), flaky, async () => passes)).toMatchObject(expected)
+  })
+
+  it('two of which one passes alone', async () => {
+    const flaky = [story('one'), story('two')]
+    expect(await judgeFlaky(counts(2), flaky, async ({ at }: { at: string }) => at.startsWith('one'))).toMatchObject({ failed: 2 })
+  })
+})
