@@ -4,7 +4,7 @@ import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { cleanStores, keepMount } from 'nanostores'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aProduct, aShop } from '../../test-records.ts'
 import { $shownProduct } from './open-product.ts'
 
@@ -58,9 +58,12 @@ test('another failure can be retried', async () => {
 })
 
 test('a product among the best sellers is shown without a connection', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   answer.mockRejectedValue(new TypeError('Failed to fetch'))
   seedShop(aShop({ bestSelling: { items: [aProduct({ id: 24 })] } }))
   $route.set({ ...home, product: 24 })
-  await vi.waitFor(() => expect($openProduct.get().error).toBeDefined(), 10_000)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect($openProduct.get().error).toBeDefined()
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 24 } })
 })
