@@ -106,6 +106,12 @@ test('a stop finishes the request that is still arriving, and takes no new one',
   expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
 })
 
+test('a request whose client is gone is answered after the data is closed', async () => {
+  const app = await buildApp(testConfig(temporaryFolder()), { demo: null, page: false })
+  await app.close()
+  expect(() => app.versionElsewhere()).not.toThrow()
+})
+
 test('what hangs is cut off, and the data is closed cleanly all the same', async () => {
   const dataDir = await preparedFolder()
   const app = await buildApp(testConfig(dataDir), { demo: null, page: false })

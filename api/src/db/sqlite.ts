@@ -137,7 +137,8 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
     isShared: false,
     clockAheadMs: async () => 0,
     others: { notify: async () => {}, listen: async () => {} },
-    versionElsewhere: () => Number(dataVersion.get()),
+    // A request whose client is gone may still be answered after the end.
+    versionElsewhere: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
     hearsWrites: () => true,
     figures: () => ({ engine: 'sqlite', fileBytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
     writes: db.writes.figures,

@@ -60,7 +60,6 @@ export function startTracer({ url, share, followsParents, flushMs, trustsParents
 
   function wrap(span: SdkSpan): Span {
     const { traceId, spanId, traceFlags } = span.spanContext()
-    const context = trace.setSpan(ROOT_CONTEXT, span)
     let hasEnded = false
     return {
       isRecorded: span.isRecording(),
@@ -69,7 +68,8 @@ export function startTracer({ url, share, followsParents, flushMs, trustsParents
       },
       traceparent: `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`,
       traceId,
-      child: (name, options = {}) => begin(name, context, options),
+      // Most traces are not recorded, and have none.
+      child: (name, options = {}) => begin(name, trace.setSpan(ROOT_CONTEXT, span), options),
       set: (attributes) => void span.setAttributes(attributes),
       end(error, endMs) {
         hasEnded = true

@@ -12,7 +12,7 @@ export async function run([name, ...rest]) {
   }
   if (name === 'api') {
     const [part, ...others] = rest
-    const program = ['orders', 'order-page', 'order-export', 'delivery', 'memory', 'search-versions'].includes(part)
+    const program = ['orders', 'order-page', 'order-export', 'delivery', 'memory', 'monitoring', 'search-versions'].includes(part)
       ? [apiBench(part), ...others]
       : [apiBench('bench'), ...rest]
     return spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
