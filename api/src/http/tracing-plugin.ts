@@ -32,7 +32,7 @@ function startSpans(tracer: Tracer, { method, headers, routeOptions }: FastifyRe
     attributes: { 'http.request.method': method, ...(route && { 'http.route': route }) },
     parent: headers.traceparent?.toString(),
   })
-  if (!own.isRecorded) return null
+  if (!own?.isRecorded) return null
   const began = method === 'POST' && route === '/api/orders' ? parseClick(headers) : null
   const click = began && tracer.start('click on send', { kind: 'client', startMs: nowMs() - began.ageMs, own: began.ids })
   return { click, own }

@@ -129,6 +129,18 @@ test('a stranger does not decide that a trace is recorded; a trusted proxy does'
   await proxied.traceWith('POST /api/orders')
 })
 
+test.each([
+  [0.25, 0.2, 'recorded'],
+  [0.25, 0.3, 'left out'],
+])('with a share of %d a new trace that draws %d is %s', async (share, drawn, outcome) => {
+  const { app, collector } = await startShop({}, { share })
+  vi.spyOn(Math, 'random').mockReturnValue(drawn)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await sender(app)('GET', '/api/banners?x=1')
+  await app.close()
+  expect(collector.spans.some(({ name }) => name === 'GET /api/banners')).toBe(outcome === 'recorded')
+})
+
 test('a failing statement and its request are marked, by the error’s code alone', async () => {
   const { app, collector } = await startShop()
   await app.db.schema.dropTable('banners').execute()

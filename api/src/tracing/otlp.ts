@@ -3,6 +3,7 @@ import { type Context, ROOT_CONTEXT, type Span as SdkSpan, SpanKind, SpanStatusC
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   RandomIdGenerator,
@@ -37,13 +38,13 @@ export function startTracer({ url, share, followsParents, flushMs, trustsParents
   const random = new RandomIdGenerator()
   /** Ids of the span that begins now, where they are given. */
   let ids: { traceId: string; spanId: string } | null = null
-  const root = new TraceIdRatioBasedSampler(share)
-  const remote = followsParents && trustsParents ? {} : { remoteParentSampled: root, remoteParentNotSampled: root }
+  const ofShare = new TraceIdRatioBasedSampler(share)
+  const remote = followsParents && trustsParents ? {} : { remoteParentSampled: ofShare, remoteParentNotSampled: ofShare }
   const provider = new TracerProvider({
     resource: defaultResource()
       .merge(resourceFromAttributes({ 'service.name': 'lechaim' }))
       .merge(detectResources({ detectors: [envDetector] })),
-    sampler: new ParentBasedSampler({ root, ...remote }),
+    sampler: new ParentBasedSampler({ root: new AlwaysOnSampler(), ...remote }),
     idGenerator: {
       generateTraceId: () => ids?.traceId ?? random.generateTraceId(),
       generateSpanId: () => ids?.spanId ?? random.generateSpanId(),
@@ -82,6 +83,8 @@ export function startTracer({ url, share, followsParents, flushMs, trustsParents
   return {
     start(name, { parent, own, ...options } = {}) {
       const from = parseTraceparent(parent)
+      // Decided here, since a span that the library leaves out takes 0.03 ms, more than a percent of a request.
+      if (!from && !own && Math.random() >= share) return null
       const remoteSpan = from && {
         traceId: from.traceId,
         spanId: from.spanId,

@@ -28,8 +28,9 @@ export interface SpanOptions {
 export interface Tracer {
   /** Starts a span without a parent in this process.
    *  @param parent a `traceparent` from elsewhere; a new trace where it is missing or malformed
-   *  @param own the span's own ids, for one that a browser has begun */
-  start(name: string, options?: SpanOptions & { parent?: string | undefined; own?: { traceId: string; spanId: string } }): Span
+   *  @param own the span's own ids, for one that a browser has begun
+   *  @returns null for a new trace that the sampler leaves out */
+  start(name: string, options?: SpanOptions & { parent?: string | undefined; own?: { traceId: string; spanId: string } }): Span | null
   /** Resolves once all ended spans are sent, or given up. */
   stop(): Promise<void>
 }
@@ -65,8 +66,10 @@ export function inSpan<T>(name: string, work: () => Promise<T>, attributes?: Att
 }
 
 /** Runs work within a span of an earlier trace, such as the request that queued a mail. */
-export const continueTrace = <T>(tracer: Tracer | null, parent: string | null, name: string, work: () => Promise<T>): Promise<T> =>
-  tracer && parent ? untilDone(tracer.start(name, { parent }), work) : work()
+export function continueTrace<T>(tracer: Tracer | null, parent: string | null, name: string, work: () => Promise<T>): Promise<T> {
+  const span = parent && tracer?.start(name, { parent })
+  return span ? untilDone(span, work) : work()
+}
 
 /** Runs work of several requests, which is none's. */
 export const withoutSpan = <T>(work: () => T): T => active.exit(work)
