@@ -62,14 +62,16 @@ async function scrollDeep(page: Page, least: number): Promise<void> {
   await expect(cardsOf(page).first()).toBeVisible()
   await expect
     .poll(async () => {
-      await page.evaluate(async () => {
+      await page.evaluate(async (enough) => {
         // The page may become shorter on the way, and then can't be scrolled as far.
         for (let before = -1; scrollY !== before && scrollY < document.body.scrollHeight - innerHeight - 700; ) {
           before = scrollY
-          scrollBy(0, 400)
+          scrollBy(0, innerHeight - 100)
+          // On a loaded machine a frame takes a third of a second.
           await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+          if (document.querySelectorAll('article').length > enough) return
         }
-      })
+      }, least)
       return cardsOf(page).count()
     })
     .toBeGreaterThan(least)

@@ -1,5 +1,6 @@
 // `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one remote or the host alone: format, types, import rules, its
-// tests, its build and its budget. `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
+// tests, its build and its budget; of the tests only those that what has changed since they all passed may break (`npm test -- remote-cart all`:
+// all of them). `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
 // format, types, import rules and the unit tests, without builds, processes and long series.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -135,8 +136,9 @@ function finish({ passed, failed, skipped }) {
 export async function run(words) {
   mkdirSync(reports, { recursive: true })
   keepTemporaryFilesInMemory()
-  if (words.length === 1 && builtWorkspaces().includes(words[0]))
-    return finish(await checkWorkspace(words[0], [['Build and budget', buildAndBudget]]))
+  const [workspace, ...options] = words
+  if (builtWorkspaces().includes(workspace) && options.every((option) => option === 'all'))
+    return finish(await checkWorkspace(workspace, [['Build and budget', buildAndBudget]], { all: options.length > 0 }))
   const sum = { passed: 0, failed: 0, skipped: 0 }
   for (const [name, step] of stepsFor(words)) {
     const start = performance.now()

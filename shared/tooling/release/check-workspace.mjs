@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { say, secondsSince } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
+import { changedCode, contentsFor, keepPassed, readPassed } from './changed-code.mjs'
 
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -32,11 +33,20 @@ function typesOf(workspace) {
   return tool('tsc', ['--project', project, '--incremental', '--tsBuildInfoFile', join(reports, `types.${workspace}.tsbuildinfo`)])
 }
 
-async function testsOf(workspace) {
+const readmes = 'shared/tooling/repository/workspace-readmes'
+
+/** @param options.all true also for tests of what has not changed since all passed */
+async function testsOf(workspace, { all = false } = {}) {
   const report = join(reports, `unit.${workspace}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const files = [`${workspace}/`, 'shared/tooling/repository/workspace-readmes']
-  const result = await tool('vitest', ['run', '--project', 'browser', ...reporters, ...files])
+  const contents = contentsFor(workspace)
+  const changed = all ? null : changedCode(workspace, readPassed(workspace), contents)
+  const what = changed
+    ? ['related', '--run', ...changed, `${readmes}.test.ts`, '--project', 'browser', ...reporters]
+    : ['run', '--project', 'browser', ...reporters, `${workspace}/`, readmes]
+  if (changed) say(`Tests: those of ${changed.length} files that have changed since all passed`)
+  const result = await tool('vitest', what)
+  if (result.failed === 0) keepPassed(workspace, contents)
   try {
     const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
     return { ...result, passed, failed: Math.max(numFailedTests, result.failed), skipped }
@@ -60,14 +70,15 @@ const checks = [
 ]
 
 /** @param more further checks, each a name and a function that takes the workspace
+ *  @param options for each check
  *  @returns how many tests and checks passed, failed and were skipped, after a line for each */
-export async function checkWorkspace(workspace, more = []) {
+export async function checkWorkspace(workspace, more = [], options = {}) {
   mkdirSync(reports, { recursive: true })
   const atOnce = pLimit(availableParallelism())
   const sum = { passed: 0, failed: 0, skipped: 0 }
   const run = async ([name, check]) => {
     const start = performance.now()
-    const { output, ...counts } = await check(workspace)
+    const { output, ...counts } = await check(workspace, options)
     if (counts.failed > 0) say(output.trimEnd())
     say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
     for (const key of Object.keys(sum)) sum[key] += counts[key]
