@@ -63,14 +63,14 @@ export const test = base.extend<Fixtures, { shops: ShopPool }>({
 
     await use(page)
 
-    // Into the report, which outlives the machine, unlike a screenshot.
-    if (testInfo.error) throw new Error(`The page showed, at ${page.url()}:\n${await shownBy(page)}`)
-
     const ignored = [...expectedComplaints, workersBlocked, announcedLate]
     const unexpected = complaints.filter((text) => !ignored.some((expected) => expected.test(text)))
-    if (unexpected.length > 0) throw new Error(`The console is not clean:\n${unexpected.join('\n')}`)
+    const problems = unexpected.length > 0 ? [`The console is not clean:\n${unexpected.join('\n')}`] : []
     const foreign = requests.filter((url) => ![shop.address, ...allowedOrigins].includes(new URL(url).origin))
-    if (foreign.length > 0) throw new Error(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
+    if (foreign.length > 0) problems.push(`Asked of somebody else than the shop:\n${foreign.join('\n')}`)
+    // Into the report, which outlives the machine, unlike a screenshot.
+    if (testInfo.error) problems.push(`The page showed, at ${page.url()}:\n${await shownBy(page)}`)
+    if (problems.length > 0) throw new Error(problems.join('\n\n'))
   },
 
   anotherVisitor: async ({ browser, shop }, use) => {

@@ -12,7 +12,7 @@ import { buildIndex } from '../src/catalogue/search/build-index.ts'
 import { readConfig } from '../src/config.ts'
 import { up as fillFilters } from '../src/db/migrations/2026-11-29-filters.ts'
 import { brandNames, fillCatalogue } from './big-catalogue.mjs'
-import { compareLoads } from './load.mjs'
+import { compareLoads, customer } from './load.mjs'
 import { kinds, savingBench, searchBench, sizeBench, timeQueries } from './search.mjs'
 import { benchShared } from './shared-shop.mjs'
 import { basketProducts, benchStock, countStock, putOnSale, uncounted } from './stock.mjs'
@@ -51,12 +51,6 @@ async function handlers(app) {
 }
 
 let sent = 0
-const customer = {
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '0521234567',
-  customerAddress: 'הרצל 12, תל אביב',
-}
 
 /** Requests by kind; each order is a new one. */
 const loads = (price) => ({

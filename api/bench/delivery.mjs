@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { runServer } from '@lechaim/shared/tooling/processes/server-process.mjs'
-import { sendLoad } from './load.mjs'
+import { customer, sendLoad } from './load.mjs'
 import { startBackends } from './shared-backends.mjs'
 
 const load = { connections: 16, seconds: 2 }
@@ -21,12 +21,6 @@ const environment = {
   LECHAIM_MAX_ORDERS: '999999',
   LECHAIM_LOG: 'error',
   PORT: '0',
-}
-const customer = {
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '0521234567',
-  customerAddress: 'הרצל 12, תל אביב',
 }
 const price = 100
 const settlement = 'תל אביב'

@@ -3,6 +3,13 @@
 import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import autocannon from 'autocannon'
 
+export const customer = {
+  customerName: 'דנה לוי',
+  customerEmail: 'dana@example.co.il',
+  customerPhone: '0521234567',
+  customerAddress: 'הרצל 12, תל אביב',
+}
+
 /** @param load.seconds how long @returns the requests in all and per second, and latencies in milliseconds */
 export async function sendLoad(url, request, { connections, seconds }) {
   const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, requests: [request] })

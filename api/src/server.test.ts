@@ -106,7 +106,7 @@ test('a stop finishes the request that is still arriving, and takes no new one',
   expect(answer).toMatch(/^HTTP\/1.1 400 .*connection: close/is)
 })
 
-test('a request whose client is gone is answered after the data is closed', async () => {
+test('an answer that ends after the data is closed can still ask for changes of other processes', async () => {
   const app = await buildApp(testConfig(temporaryFolder()), { demo: null, page: false })
   await app.close()
   expect(() => app.versionElsewhere()).not.toThrow()

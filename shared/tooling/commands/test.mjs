@@ -1,5 +1,5 @@
 // `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one remote or the host alone: format, types, import rules, its
-// tests, its build and its budget; of the tests only those that what has changed since they all passed may break (`npm test -- remote-cart all`:
+// tests, its build and its budget; of the tests only those that a change since they all passed may break (`npm test -- remote-cart all`:
 // all of them). `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
 // format, types, import rules and the unit tests, without builds, processes and long series.
 import { spawn } from 'node:child_process'
@@ -67,8 +67,9 @@ export function flakyStories(report) {
 const mostFlaky = 3
 const runsAlone = 10
 
-/** A story that failed among others and passes each of ten runs alone was held up by a loaded machine, and counts as passed
- *  (decision 0115). */
+/** Judges flaky stories by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
+ *  @param counts of the whole run, with the flaky ones as failed
+ *  @returns the counts to report */
 export async function judgeFlaky(counts, flaky, passesAlone) {
   if (flaky.length === 0 || flaky.length > mostFlaky || counts.failed > flaky.length) return counts
   for (const story of flaky) {

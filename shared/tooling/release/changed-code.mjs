@@ -1,11 +1,11 @@
-// What of a workspace has changed since all of its tests passed, so that only those that it may break run again.
+// Changes of a workspace since all of its tests passed: only the tests that they may break run again.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../workspaces.mjs'
 
-/** What else the tests of a workspace read. */
+/** Further files and folders that the tests of a workspace read. */
 const others = ['shared', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts']
 
 const recordOf = (workspace) => join(root, '.test', `passed.${workspace}.json`)
