@@ -48,16 +48,18 @@ const leastForTypos = 5
 const maxForTypos = 20
 
 const maxKnown = 2000
+/** Of queries, which have fewer words than products, and more keys for each. */
+const maxAsked = 500
 
 /** The function with a cache: words repeat, so that most of the work of a product or a query is done already. Two generations, so that rare
  *  words don't drive out common ones. */
-function cached<Value>(make: (word: string) => Value): (word: string) => Value {
+function cached<Value>(make: (word: string) => Value, max = maxKnown): (word: string) => Value {
   let [recent, earlier] = [new Map<string, Value>(), new Map<string, Value>()]
   return (word) => {
     const known = recent.get(word)
     if (known !== undefined) return known
     const value = earlier.get(word) ?? make(word)
-    if (recent.size >= maxKnown) [earlier, recent] = [recent, new Map()]
+    if (recent.size >= max) [earlier, recent] = [recent, new Map()]
     recent.set(word, value)
     return value
   }
@@ -224,7 +226,9 @@ export type QueryKeys = ReturnType<typeof queryKeys>
 
 /** Keys that a word of a query asks for, from the strongest match to the weakest. `startsWith` is the beginning of a word's key. Letters
  *  are taken off on one side only, the query's or the product's: else "in clear" would be "and beer" (בהירה, בירה). */
-export function queryKeys(text: string) {
+export const queryKeys = cached(makeQueryKeys, maxAsked)
+
+function makeQueryKeys(text: string) {
   const { word, withoutClitics, stem, stemsWithoutClitics, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
   const sameSound = hebrewSound ? [key('hebrewSound', hebrewSound)] : []
   // Too many words have the same three consonants: asked only when nothing else was found.

@@ -2,7 +2,7 @@
 // the language says, whatever the shop has.
 import { isPercentAt } from '@lechaim/shared/lib/search/measures.ts'
 import { comparable, type NumberAt, readNumber } from '@lechaim/shared/lib/search/number-words.ts'
-import type { Word } from '@lechaim/shared/lib/search/words.ts'
+import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
 
 export type Meaning =
   /** Shekels; null for an open end. */
@@ -58,9 +58,11 @@ const smallVolumes = [40, 50, 100, 187, 200, 250, 330, 350, 375]
 /** Numbers that a bottle's size is named by, without a unit. */
 const bareVolumes = new Set([330, 375, 700, 750])
 
-/** The word without ה, ב, ל, מ, ו and their like at its beginning. */
-const isIn = (words: Set<string>, word: string): boolean =>
-  words.has(word) || [1, 2, 3].some((at) => /^ו?[בלמכש]?ה?$/.test(word.slice(0, at)) && words.has(word.slice(at)))
+/** The word, and what is left without ה, ב, ל, מ, ו and their like at its beginning. */
+const withoutLetters = (word: string): string[] => [
+  word,
+  ...[1, 2, 3].filter((at) => /^ו?[בלמכש]?ה?$/.test(word.slice(0, at))).map((at) => word.slice(at)),
+]
 
 /** Prices above these are ages and years, or mistakes. */
 const mostShekels = 100_000
@@ -69,11 +71,29 @@ const mostYears = 100
 const leastBare = 30
 const isYear = (number: number): boolean => number >= 1900 && number <= 2099 && Number.isInteger(number)
 
+/** Further words are not read: no shopper writes so many. */
+const maxQueryWords = 32
 /** Further ones are words. */
 const mostPhrases = 8
 
-/** The phrases of a query, in their order. */
-export function readPhrases(text: string, words: readonly Word[]): Phrase[] {
+interface ReadQuery {
+  words: Word[]
+  /** In their order. */
+  phrases: Phrase[]
+}
+
+let latest: (ReadQuery & { text: string }) | null = null
+
+/** The words and phrases of a query; the latest is kept, since a search reads its query more than once. */
+export function readQuery(text: string): ReadQuery {
+  if (latest?.text !== text) {
+    const words = readWords(text, maxQueryWords)
+    latest = { text, words, phrases: readPhrases(text, words) }
+  }
+  return latest
+}
+
+function readPhrases(text: string, words: readonly Word[]): Phrase[] {
   const reader = createReader(text, words)
   const found: Phrase[] = []
   for (let at = 0; at < words.length && found.length < mostPhrases; ) {
@@ -89,6 +109,8 @@ type Found = Omit<Phrase, 'from'>
 function createReader(text: string, all: readonly Word[]) {
   const words = all.map((word) => word.text)
   const wordAt = (at: number): string => words[at] ?? ''
+  const forms = words.map(withoutLetters)
+  const isIn = (listed: Set<string>, at: number): boolean => forms[at]?.some((form) => listed.has(form)) ?? false
   const gapAfter = (at: number): string => text.slice(all[at]?.end ?? text.length, all[at + 1]?.start ?? text.length)
   const gapBefore = (at: number): string => text.slice(all[at - 1]?.end ?? 0, all[at]?.start ?? 0)
 
@@ -118,7 +140,7 @@ function createReader(text: string, all: readonly Word[]) {
     const next = wordAt(last + 1)
     // The ל of "50 to 100" is no litre.
     const isUnit = otherUnits.has(next) && !(next === 'ל' && readNumber(words, last + 2))
-    return isPercentAt(text, word.start, word.end) || isIn(years, next) || isUnit
+    return isPercentAt(text, word.start, word.end) || isIn(years, last + 1) || isUnit
   }
 
   /** A price that is named from this word on. @param needsCurrency where a number could be anything else */
@@ -146,7 +168,7 @@ function createReader(text: string, all: readonly Word[]) {
       if (amount) return bound === 'to' ? price(null, amount.value, own + amount.count) : price(amount.value, null, own + amount.count)
     }
     const word = wordAt(at)
-    if (isIn(upTo, word)) {
+    if (isIn(upTo, at)) {
       const amount = amountAt(at + 1, /^[לכ]$/, false)
       return amount && price(null, amount.value, 1 + amount.count)
     }
@@ -154,7 +176,7 @@ function createReader(text: string, all: readonly Word[]) {
       const amount = amountAt(at + 1, /^[לכמ]$/, false)
       return amount && price(amount.value, null, 1 + amount.count)
     }
-    if (isIn(about, word)) {
+    if (isIn(about, at)) {
       const amount = amountAt(at + 1, /^[לכה]$/, false)
       return amount && near(amount.value, 1 + amount.count)
     }
@@ -207,7 +229,7 @@ function createReader(text: string, all: readonly Word[]) {
 
   function ageAt(at: number): Found | null {
     const isLeast = least.has(wordAt(at))
-    const isAged = isIn(aged, wordAt(isLeast ? at + 1 : at))
+    const isAged = isIn(aged, isLeast ? at + 1 : at)
     const start = at + Number(isLeast) + Number(isAged)
     const number = numberAt(start, isAged ? /^$/ : /^[בלמ]$/)
     if (!number || !Number.isInteger(number.value) || number.value < 2 || number.value > mostYears) return null
@@ -235,19 +257,19 @@ function createReader(text: string, all: readonly Word[]) {
     const volume = (ml: readonly number[], count: number): Found => ({ meaning: { kind: 'volume', ml }, count })
     const sizeOf = (word: string) => (large.has(word) ? largeVolumes : small.has(word) ? smallVolumes : null)
     const [own, next] = [sizeOf(wordAt(at)), sizeOf(wordAt(at + 1))]
-    if (next && isIn(bottle, wordAt(at))) return volume(next, 2)
+    if (next && isIn(bottle, at)) return volume(next, 2)
     // "A bottle of wine, a large one".
-    return own && [2, 3].some((back) => isIn(bottle, wordAt(at - back))) ? volume(own, 1) : null
+    return own && [2, 3].some((back) => isIn(bottle, at - back)) ? volume(own, 1) : null
   }
 
   function wordMeaning(at: number): Found | null {
     const word = wordAt(at)
-    if (isIn(sale, word)) return { meaning: { kind: 'sale' }, count: 1 }
-    if (isIn(stock, word)) return { meaning: { kind: 'stock' }, count: 1 }
-    if (word === 'יש' && isIn(stock, wordAt(at + 1))) return { meaning: { kind: 'stock' }, count: 2 }
+    if (isIn(sale, at)) return { meaning: { kind: 'sale' }, count: 1 }
+    if (isIn(stock, at)) return { meaning: { kind: 'stock' }, count: 1 }
+    if (word === 'יש' && isIn(stock, at + 1)) return { meaning: { kind: 'stock' }, count: 2 }
     if (word === 'in' && wordAt(at + 1) === 'stock') return { meaning: { kind: 'stock' }, count: 2 }
-    if (isIn(fresh, word)) return { meaning: { kind: 'new' }, count: 1 }
-    if (isIn(kosher, word) && wordAt(at - 1) !== not) return { meaning: { kind: 'kosher' }, count: 1 }
+    if (isIn(fresh, at)) return { meaning: { kind: 'new' }, count: 1 }
+    if (isIn(kosher, at) && wordAt(at - 1) !== not) return { meaning: { kind: 'kosher' }, count: 1 }
     return null
   }
 

@@ -3,9 +3,9 @@
 import { on } from '@lechaim/shared/contracts/facets.ts'
 import { filterValueText } from '@lechaim/shared/lib/filter-messages.ts'
 import { neededWords } from '@lechaim/shared/lib/search/needed-words.ts'
-import { type Meaning, type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
+import { type Meaning, type Phrase, readQuery } from '@lechaim/shared/lib/search/phrases.ts'
 import { type Quality, readQualities } from '@lechaim/shared/lib/search/qualities.ts'
-import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
+import type { Word } from '@lechaim/shared/lib/search/words.ts'
 
 export interface Understood {
   kind: Meaning['kind'] | 'quality'
@@ -32,14 +32,13 @@ const mostQualities = 6
 const asFilter = new Set<Meaning['kind']>(['price', 'sale', 'stock', 'kosher', 'new'])
 
 export function understand(query: string): UnderstoodQuery {
-  const words = readWords(query)
-  const phrases = readPhrases(query, words)
+  const { words, phrases } = readQuery(query)
   const taken = new Set(phrases.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => from + n)))
   const qualities = readQualities(query, words, (at) => taken.has(at)).slice(0, mostQualities)
   const filters = phrases.filter(({ meaning }) => asFilter.has(meaning.kind))
-  const left = withoutPhrases(query, words, filters)
+  const left = filters.length > 0 ? withoutPhrases(query, words, filters) : query.trim()
   return {
-    words: filters.length > 0 && neededWords(readWords(left).map(({ text }) => text)).size === 0 ? '' : left,
+    words: filters.length > 0 && neededWords(readQuery(left).words.map(({ text }) => text)).size === 0 ? '' : left,
     understood: [...phrases, ...qualities]
       .sort((a, b) => a.from - b.from)
       .map((part) => ({

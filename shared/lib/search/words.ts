@@ -17,9 +17,11 @@ const closingQuotes = /["\u05F4\u201C\u201D\u201E\u2033]+$/
 /** Longer ones are cut: no word of any language is. */
 const maxLetters = 40
 
-export function readWords(text: string): Word[] {
+/** @param most further words are left out */
+export function readWords(text: string, most = Number.POSITIVE_INFINITY): Word[] {
   const words: Word[] = []
   for (const { 0: raw, index } of text.matchAll(wordPattern)) {
+    if (words.length === most) break
     const word = comparable(raw)
     if (word) words.push({ text: word, start: index, end: index + raw.replace(closingQuotes, '').length })
   }

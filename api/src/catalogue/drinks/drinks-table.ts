@@ -19,7 +19,7 @@ export type DrinkColumns = {
   kosher_level: string | null
 } & { [Name in DetailName as SnakeCase<Name>]: DetailColumn<Name> }
 
-const detailColumn = (name: DetailName) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<DetailName>
+const detailColumns = eachDetail((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<DetailName>)
 
 /** Prices are read from the products, since they change by themselves. */
 type StoredFacet = Exclude<Facet, 'price'>
@@ -47,14 +47,14 @@ const namesIn = (json: string | null): string[] => (json === null ? [] : JSON.pa
 
 /** A detail on the wire; undefined where it is not filled in. */
 export function readDetail(row: DrinkColumns, name: DetailName): string | number | string[] | undefined {
-  const value = row[detailColumn(name)]
+  const value = row[detailColumns[name]]
   if (value === null) return undefined
   return detailOf(name).kind === 'names' ? namesIn(String(value)) : value
 }
 
 const writeDetail = (name: DetailName, value: unknown): Partial<DrinkColumns> => {
   const isNames = Array.isArray(value)
-  return { [detailColumn(name)]: isNames ? (value.length > 0 ? JSON.stringify(value) : null) : value }
+  return { [detailColumns[name]]: isNames ? (value.length > 0 ? JSON.stringify(value) : null) : value }
 }
 
 /** The columns of each field. */

@@ -9,8 +9,8 @@ export interface FilterCondition {
   facet: FilterName
   /** Of the table `products as p`. */
   holds: RawBuilder<boolean>
-  /** The stored values any of which a product has; null where a column is asked. */
-  valueIds: number[] | null
+  /** All products of which it holds, perhaps with others and repeated, by an index; null where none lists them. */
+  listed: RawBuilder<{ id: number }> | null
 }
 
 /** One condition for each facet with a choice. */
@@ -20,31 +20,40 @@ export async function conditionsOf(db: Database, filters: Filters): Promise<Filt
 
 const isSwitch = (name: FilterName): name is Switch => switches.some((each) => each === name)
 
-/** Of the table `products as p`. */
-const switchConditions: Record<Switch, RawBuilder<boolean>> = {
-  // Repeats the condition of the index of sales, which is not read otherwise.
-  sale: sql`(p.regular_price is not null and p.regular_price > p.price)`,
-  stock: sql`p.stock is distinct from 0`,
-  kosher: sql`p.kosher_body is not null`,
+type Condition = Omit<FilterCondition, 'facet'>
+
+const switchConditions: Record<Switch, Condition> = {
+  sale: {
+    holds: sql`(p.regular_price is not null and p.regular_price > p.price)`,
+    // The condition of the index of sales, as it is there.
+    listed: sql`(select id from products where regular_price is not null)`,
+  },
+  stock: { holds: sql`p.stock is distinct from 0`, listed: null },
+  kosher: {
+    holds: sql`p.kosher_body is not null`,
+    listed: sql`(select product_id as id from product_values where value_id in (select id from drink_values where facet = 'kosher-body'))`,
+  },
 }
-export const holdsOf = (name: Switch): RawBuilder<boolean> => switchConditions[name]
+export const holdsOf = (name: Switch): RawBuilder<boolean> => switchConditions[name].holds
+
+const nothing: Condition = { holds: sql`false`, listed: sql`(select 0 as id where false)` }
 
 async function conditionOf(db: Database, facet: FilterName, values: readonly string[]): Promise<FilterCondition> {
-  if (isSwitch(facet)) return { facet, holds: values.includes(on) ? holdsOf(facet) : nothing, valueIds: null }
-  return facetCondition(db, facet, values)
+  if (isSwitch(facet)) return { facet, ...(values.includes(on) ? switchConditions[facet] : nothing) }
+  return { facet, ...(facet === 'price' ? inPriceBands(values) : await facetCondition(db, facet, values)) }
 }
 
-async function facetCondition(db: Database, facet: Facet, values: readonly string[]): Promise<FilterCondition> {
-  if (facet === 'price') return { facet, holds: inBands(values), valueIds: null }
+async function facetCondition(db: Database, facet: Exclude<Facet, 'price'>, values: readonly string[]): Promise<Condition> {
   const rows = await db.selectFrom('drink_values').select('id').where('facet', '=', facet).where('value', 'in', values).execute()
-  const valueIds = rows.map(({ id }) => id)
-  const has = sql<boolean>`exists (select 1 from product_values as v where v.product_id = p.id and v.value_id in (${sql.join(valueIds)}))`
-  return { facet, holds: valueIds.length > 0 ? has : nothing, valueIds }
+  if (rows.length === 0) return nothing
+  const valueIds = sql.join(rows.map(({ id }) => id))
+  return {
+    holds: sql`exists (select 1 from product_values as v where v.product_id = p.id and v.value_id in (${valueIds}))`,
+    listed: sql`(select product_id as id from product_values where value_id in (${valueIds}))`,
+  }
 }
 
-const nothing = sql<boolean>`false`
-
-function inBands(values: readonly string[]): RawBuilder<boolean> {
+function inPriceBands(values: readonly string[]): Condition {
   const within = values.flatMap((value) => {
     const band = readBand('price', value)
     // The first band begins with what costs nothing.
@@ -52,7 +61,8 @@ function inBands(values: readonly string[]): RawBuilder<boolean> {
     const range = readPriceRange(value)
     return range ? inRange(range) : []
   })
-  return within.length > 0 ? sql<boolean>`(${sql.join(within, sql` or `)})` : nothing
+  const holds = sql<boolean>`(${sql.join(within, sql` or `)})`
+  return within.length > 0 ? { holds, listed: sql`(select p.id from products as p where ${holds})` } : nothing
 }
 
 /** Both ends are in it, and an empty one is open. */
@@ -68,15 +78,14 @@ export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> =>
 const few = 2000
 
 /** The products of the rarest condition, where they are few. */
-export async function fewestIds(db: Database, conditions: FilterCondition[]): Promise<RawBuilder<{ id: number }> | null> {
-  let rarest: { ids: RawBuilder<{ id: number }>; count: number } | null = null
-  for (const { valueIds } of conditions) {
-    if (valueIds === null || valueIds.length === 0) continue
-    const ids = sql<{ id: number }>`(select distinct product_id as id from product_values where value_id in (${sql.join(valueIds)}))`
+export async function fewestIds(db: Database, conditions: Pick<FilterCondition, 'listed'>[]): Promise<RawBuilder<{ id: number }> | null> {
+  let rarest: { listed: RawBuilder<{ id: number }>; count: number } | null = null
+  for (const { listed } of conditions) {
+    if (!listed) continue
     const { rows } = await sql<{ count: number }>`select count(*) as count from
-      (select 1 from product_values where value_id in (${sql.join(valueIds)}) limit ${few + 1}) as counted`.execute(db)
+      (select 1 from ${listed} as each limit ${few + 1}) as counted`.execute(db)
     const count = rows[0]?.count ?? 0
-    if (count <= few && count < (rarest?.count ?? Number.MAX_SAFE_INTEGER)) rarest = { ids, count }
+    if (count <= few && count < (rarest?.count ?? Number.MAX_SAFE_INTEGER)) rarest = { listed, count }
   }
-  return rarest?.ids ?? null
+  return rarest && sql`(select distinct id from ${rarest.listed} as each)`
 }

@@ -1,8 +1,11 @@
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
+import { readFilters } from '@lechaim/shared/lib/filters.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { up } from '../../db/migrations/2026-11-29-filters.ts'
-import { makeCategory, makeProduct, startApp } from '../../test-app.ts'
+import { makeCategory, makeProduct, startApp, testOnSqlite } from '../../test-app.ts'
+import { conditionsOf, fewestIds } from './filter-conditions.ts'
 
 async function shop() {
   const started = await startApp({ rateLimits: false })
@@ -151,4 +154,28 @@ test('one value among products without any divides a list, and so do kosher, sal
   await owner('PATCH', `/api/products/${items[0]?.id}`, { regularPrice: null })
   expect(await list({ filters: 'sale:yes' })).toBe('')
   expect(await switchesOf({ filters: 'sale:yes' })).toEqual(['sale 0'])
+})
+
+testOnSqlite('the products of a rare choice are read from an index', async () => {
+  const { app } = await shop()
+  for (const filters of ['kosher:yes', 'sale:yes', 'price:40..60', 'price:400-1000000', 'country:צרפת', 'country:אין', 'sale:no']) {
+    const ids = await fewestIds(app.db, await conditionsOf(app.db, readFilters(filters)))
+    const { rows } = await sql<{ detail: string }>`explain query plan select id from ${ids ?? sql`(select id from products)`} as m`.execute(
+      app.db,
+    )
+    const scans = rows
+      .map(({ detail }) => detail)
+      .filter((detail) => /^SCAN (?:p|products)(?!.*INDEX products_(?:price|in_sale))/.test(detail))
+    expect(scans, filters).toEqual([])
+  }
+})
+
+test('searches that mean a price, a sale or kosher find the rare products that have it', async () => {
+  const { make, list } = await shop()
+  await make({ name: 'ה', kosher: { body: 'הרבנות הראשית לישראל', level: '' }, price: 6, regularPrice: 8 })
+  for (const q of ['כשר', 'מבצע', 'עד 6 ש"ח']) {
+    expect(await list({ q }), q).toBe('ה')
+    expect(await list({ q, sort: 'name' }), q).toBe('ה')
+  }
+  expect(await list({ q: 'עד 60 ש"ח כשר' })).toBe('ה')
 })

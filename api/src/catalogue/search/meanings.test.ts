@@ -142,8 +142,12 @@ test('a drink that the shop does not have is said to be missing, and the nearest
   expect(names(found)).toBe('שלג · סודה אשכוליות')
   expect(found.search).toMatchObject({ match: 'some', missing: 'טקילה' })
   expect(names(await page({ q: 'טקילה', sort: 'name' }))).toBe('סודה אשכוליות · שלג')
-  const { items, next } = await page({ q: 'טקילה', limit: '1' })
-  expect([items[0]?.name, names(await page({ q: 'טקילה', limit: '1', after: next ?? '' }))]).toEqual(['שלג', 'סודה אשכוליות'])
+  const onOtherLayout = 'yehkv'
+  expect((await page({ q: onOtherLayout })).search).toMatchObject({ missing: 'טקילה', shown: 'טקילה' })
+  for (const q of ['טקילה', onOtherLayout]) {
+    const { items, next } = await page({ q, limit: '1' })
+    expect([items[0]?.name, names(await page({ q, limit: '1', after: next ?? '' }))], q).toEqual(['שלג', 'סודה אשכוליות'])
+  }
   await make('טקילה לבנה', 'וודקה')
   const own = await page({ q: 'טקילה' })
   expect(names(own)).toBe('טקילה לבנה · סודה אשכוליות')

@@ -2,8 +2,8 @@
 import { type QueryKeys, queryKeys, strengthKey, volumeKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { isBareVolume, readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { neededWords } from '@lechaim/shared/lib/search/needed-words.ts'
-import { type Phrase, readPhrases } from '@lechaim/shared/lib/search/phrases.ts'
-import { isNumber, readWords } from '@lechaim/shared/lib/search/words.ts'
+import { type Phrase, readQuery } from '@lechaim/shared/lib/search/phrases.ts'
+import { isNumber } from '@lechaim/shared/lib/search/words.ts'
 import { anyOf, type Expression, type Possible } from './search-expression.ts'
 
 /** Levels of a match: strength of the field times strength of the match, in falling order. Those after `skeleton` are asked
@@ -59,9 +59,9 @@ export interface QueryReading {
 
 /** @param isLiteral words alone: nothing joins, and no phrase means anything else */
 export function readParts(query: string, { isLiteral = false } = {}): QueryReading {
-  const words = readWords(query)
+  const { words, phrases: found } = readQuery(query)
   const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
-  const phrases = new Map(isLiteral ? [] : readPhrases(query, words).map((phrase) => [phrase.from, phrase]))
+  const phrases = new Map(isLiteral ? [] : found.map((phrase) => [phrase.from, phrase]))
   const needed = neededWords(words.map(({ text }) => text))
   const isNeeded = (at: number) => isLiteral || needed.size === 0 || needed.has(at)
   const parts: QueryPart[] = []

@@ -8,7 +8,8 @@ export type Expression = Leaf | { all: Expression[] } | { any: Expression[] }
 export type Possible = Expression | null
 
 /** Repeated keys once. */
-const distinct = (parts: Expression[]): Expression[] => [...new Map(parts.map((part) => ['key' in part ? part.key : part, part])).values()]
+const distinct = (parts: Expression[]): Expression[] =>
+  parts.length < 2 ? parts : [...new Map(parts.map((part) => ['key' in part ? part.key : part, part])).values()]
 
 export function anyOf(parts: Possible[]): Possible {
   const any = distinct(parts.flatMap((part) => (part === null ? [] : 'any' in part ? part.any : [part])))

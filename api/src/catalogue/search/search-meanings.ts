@@ -2,10 +2,11 @@
 // a query means comes after products whose names have its very words, and before those that contain its text.
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { readFilters } from '@lechaim/shared/lib/filters.ts'
+import { onOtherLayout } from '@lechaim/shared/lib/search/keyboard.ts'
 import { type Understood, understand } from '@lechaim/shared/lib/search/understand.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { allHold, conditionsOf } from '../filters/filter-conditions.ts'
+import { allHold, conditionsOf, type FilterCondition, fewestIds } from '../filters/filter-conditions.ts'
 import { listRows } from '../products/products-list.ts'
 import { productInCategories } from './category-matches.ts'
 import { searchIndexOf } from './index-of.ts'
@@ -33,7 +34,7 @@ import {
   searchWords,
 } from './search-products.ts'
 import type { SearchSettings } from './search-settings.ts'
-import { prepareSearch } from './search-stages.ts'
+import { type PreparedSearch, prepareSearch } from './search-stages.ts'
 
 /** At most `limit` products after the position, the best first, and for visitors the sold-out ones last. */
 export async function searchByRelevance(
@@ -46,7 +47,7 @@ export async function searchByRelevance(
   const query = understand(filter.q.slice(0, maxText))
   const { understood } = query
   if (understood.some(isFilter)) {
-    const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood), isLiteral: true })
+    const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood) })
     const found = await pageOf(composed.typed, 'all', await stagesIn(composed), after)
     const page = { ...found, ...readingIn(composed), understood }
     if (found.match === 'none') return nearest(db, settings, filter, page, query.words)
@@ -55,7 +56,7 @@ export async function searchByRelevance(
   }
   if (after && after.mode !== 'near') return searchWords(db, settings, filter, after)
   const found = after ? null : await searchWords(db, settings, filter, null)
-  const near = await nearOf(db, settings, filter, found)
+  const near = await nearOf(db, settings, filter, found ?? { isShown: after?.isShown ?? false, search: null })
   if (!near) return { ...(found ?? (await searchWords(db, settings, filter, after))), understood }
   const page = await pageOf(near.typed, 'near', await stagesIn(near), after)
   return { ...page, search: near.typed.prepared, understood, missing: near.missing }
@@ -74,11 +75,11 @@ export async function matchesOf(
     const found = await searchByRelevance(db, settings, { ...filter, limit: 1 }, null)
     const { rows: _, ...answer } = found
     if (found.isNearest && query.words) return { ...(await matchesOfWords(db, settings, { ...filter, q: query.words })), ...answer }
-    const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood), isLiteral: true })
+    const composed = await compose(db, settings, filter, { ...query, conditions: await conditionsIn(db, understood) })
     return { ...answer, matches: await allMatches(composed) }
   }
   const words = await matchesOfWords(db, settings, filter)
-  const near = words.match === 'none' || words.match === 'all' ? await nearOf(db, settings, filter, null) : null
+  const near = words.match === 'none' || words.match === 'all' ? await nearOf(db, settings, filter, words) : null
   if (!near) return { ...words, understood }
   return { ...words, match: 'some', understood, missing: near.missing, matches: await allMatches(near) }
 }
@@ -86,8 +87,8 @@ export async function matchesOf(
 const isFilter = ({ filter, kind }: Understood): boolean => filter !== '' || kind === 'new'
 
 /** All of them together: two prices are the bounds of one. */
-const conditionsIn = async (db: Database, understood: Understood[]): Promise<RawBuilder<boolean>> =>
-  allHold((await Promise.all(understood.map(({ filter }) => conditionsOf(db, readFilters(filter))))).flat())
+const conditionsIn = async (db: Database, understood: Understood[]): Promise<FilterCondition[]> =>
+  (await Promise.all(understood.map(({ filter }) => conditionsOf(db, readFilters(filter))))).flat()
 
 /** The parts of a search that come one after another. */
 interface Composed {
@@ -100,6 +101,8 @@ interface Composed {
   words: Reading | null
   /** Of the words that are left, or of all products. */
   conditions: RawBuilder<boolean>
+  /** The products of the conditions, perhaps with others. */
+  listed: ProductIds
   /** Other products with the query's words, where their meaning is uncertain. */
   others: Possible
   containing: Containing | null
@@ -107,28 +110,31 @@ interface Composed {
 
 interface Asked {
   words: string
-  conditions: RawBuilder<boolean>
+  conditions: FilterCondition[]
   isStrict: boolean
-  isLiteral: boolean
 }
 
 async function compose(db: Database, settings: SearchSettings, filter: SearchFilter, asked: Asked): Promise<Composed> {
   const text = filter.q.slice(0, maxText)
-  const prepared = await prepareSearch(db, text, settings, filter, asked.isLiteral)
+  const prepared = await prepareSearch(db, text, settings, filter, true)
   const { plan, allTermsExpr } = prepared
   const isAny = plan.parts.length > 0
   const inNames = isAny ? anyOf([plan.categoryMatch, expressionAt(plan, levelNumber('categoryForm'))]) : null
-  const holds = sql<boolean>`(${filter.holds ?? sql`true`} and ${asked.conditions} and ${isNotAmong(db, filter, inNames)})`
+  const conditions = allHold(asked.conditions)
+  const holds = sql<boolean>`(${filter.holds ?? sql`true`} and ${conditions} and ${isNotAmong(db, filter, inNames)})`
   return {
     inNames,
     asTyped: isAny ? expressionAt(plan, levelNumber('word')) : null,
     typed: { db, filter, isShown: false, prepared },
     words: asked.words ? await readingOf(db, settings, { ...filter, q: asked.words, holds }) : null,
-    conditions: asked.conditions,
+    conditions,
+    listed: (await fewestIds(db, asked.conditions)) ?? everyProduct,
     others: asked.isStrict ? null : allTermsExpr,
     containing: await searchIndexOf(db).containing(db, text, filter.categoryIds),
   }
 }
+
+const everyProduct = sql<{ id: number }>`(select id from products)`
 
 const idsOf = (db: Database, expression: Possible): ProductIds | null => expression && searchIndexOf(db).matchingIds(expression)
 
@@ -152,6 +158,7 @@ async function stagesIn({
   typed: { db, filter },
   words,
   conditions,
+  listed,
   others,
   containing,
 }: Composed): Promise<ReadableStage[]> {
@@ -163,7 +170,7 @@ async function stagesIn({
   const apart = sql<boolean>`${namesApart} and ${meantApart}`
   const otherIds = idsOf(db, inCategories(others, filter))
   const othersApart = otherIds ? sql<boolean>`${apart} and p.id not in ${otherIds}` : apart
-  const everything = { order: 0, read: rowsIn(sql`(select id from products)`, sql<boolean>`${conditions} and ${namesApart}`) }
+  const everything = { order: 0, read: rowsIn(listed, sql<boolean>`${conditions} and ${namesApart}`) }
   return [
     { order: before - 1, read: rowsIn(idsOf(db, inCategories(asTyped, filter)), sql<boolean>`true`) },
     { order: before, read: rowsIn(idsOf(db, inCategories(inNames, filter)), isNotAmong(db, filter, asTyped)) },
@@ -184,8 +191,8 @@ function union(lists: (ProductIds | null)[]): ProductIds | null {
   return parts.length > 0 ? sql`(${sql.join(parts, sql` union `)})` : null
 }
 
-async function allMatches({ inNames, typed: { db, filter }, words, conditions, others, containing }: Composed): Promise<Matches> {
-  const meant = words ? await matchedIds(words) : sql<{ id: number }>`(select id from products)`
+async function allMatches({ inNames, typed: { db, filter }, words, conditions, listed, others, containing }: Composed): Promise<Matches> {
+  const meant = words ? await matchedIds(words) : listed
   const filtered =
     meant &&
     sql<{ id: number }>`(select m.id from ${meant} as m cross join products as p
@@ -222,19 +229,29 @@ async function nearest(db: Database, settings: SearchSettings, filter: SearchFil
 }
 
 /** The neighbours of a drink that no product is, before the products whose texts mention it.
- *  @param found what the words have found, null to search for it */
+ *  @param search of the words, null where it has not been prepared */
 async function nearOf(
   db: Database,
   settings: SearchSettings,
   filter: SearchFilter,
-  found: Found | null,
+  { isShown, search }: Pick<Found, 'isShown'> & { search: PreparedSearch | null },
 ): Promise<(Composed & { missing: string }) | null> {
-  const prepared = found?.search ?? (await prepareSearch(db, filter.q.slice(0, maxText), settings, filter))
-  for (const near of neighbourOf(prepared.plan)) {
-    const composed = await compose(db, settings, filter, { words: near.text, conditions: sql`true`, isStrict: false, isLiteral: false })
-    const { words } = composed
-    if (words?.match === 'all' && words.search.prepared.plan.categoryMatch)
-      return { ...composed, inNames: null, asTyped: null, missing: near.missing }
+  const text = filter.q.slice(0, maxText)
+  const prepared = search ?? (await prepareSearch(db, (isShown && onOtherLayout(text)) || text, settings, filter))
+  for (const { missing, text: nearest } of neighbourOf(prepared.plan)) {
+    const words = await readingOf(db, settings, { ...filter, q: nearest })
+    if (words.match !== 'all' || !words.search.prepared.plan.categoryMatch) continue
+    return {
+      missing,
+      inNames: null,
+      asTyped: null,
+      typed: { db, filter, isShown, prepared },
+      words,
+      conditions: sql`true`,
+      listed: everyProduct,
+      others: prepared.allTermsExpr,
+      containing: await searchIndexOf(db).containing(db, prepared.text, filter.categoryIds),
+    }
   }
   return null
 }
