@@ -39,7 +39,7 @@ const onPostgres = process.env.LECHAIM_TESTS_ON_POSTGRES
   : [
       ofPostgres,
       'api/src/{auth/simultaneous,payments/payments,round-trip}.test.ts',
-      'api/src/{catalogue,content,orders}/**/{search,products,sale-prices,visibility,categories,stock,coupons,content,show-times,orders,cancellations,privacy}.test.ts',
+      'api/src/{catalogue,content,orders}/**/{search,filters,products,sale-prices,visibility,categories,stock,coupons,content,show-times,orders,cancellations,privacy}.test.ts',
     ]
 /** About SQLite's file in the data folder, or the process that has it; or without a database. */
 const ofSqlite = [

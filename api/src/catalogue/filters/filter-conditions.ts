@@ -36,7 +36,7 @@ const switchConditions: Record<Switch, Condition> = {
 }
 export const holdsOf = (name: Switch): RawBuilder<boolean> => switchConditions[name].holds
 
-const nothing: Condition = { holds: sql`false`, listed: sql`(select 0 as id where false)` }
+const nothing: Condition = { holds: sql`false`, listed: sql`(select cast(0 as bigint) as id where false)` }
 
 async function conditionOf(db: Database, facet: FilterName, values: readonly string[]): Promise<FilterCondition> {
   if (isSwitch(facet)) return { facet, ...(values.includes(on) ? switchConditions[facet] : nothing) }
