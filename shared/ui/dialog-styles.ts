@@ -169,6 +169,11 @@ export const ToastPlace = styled.div<{ $shape: 'card' | 'sheet'; $footer: boolea
       position: absolute;
       inset-block-start: 0;
       inset-inline: 0 calc(${touch} + ${space(1)});
+      /* The dialog itself scrolls there. */
+      ${low} {
+        position: fixed;
+        inset-block: 0 auto;
+      }
     `}
   ${({ $shape }) =>
     $shape === 'card' &&

@@ -62,7 +62,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div>
+      <Text>
         <Title>{toast.title}</Title>
         {toast.description && <p>{toast.description}</p>}
         {toast.requestId && (
@@ -70,11 +70,13 @@ function ToastCard({ toast }: { toast: Toast }) {
             {common.requestNumber} <RequestNumber>{toast.requestId}</RequestNumber>
           </p>
         )}
-      </div>
-      {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
-      <IconButton aria-label={common.close} onClick={dismiss}>
-        <X aria-hidden size={18} />
-      </IconButton>
+      </Text>
+      <Buttons>
+        {toast.action && <Action onClick={act}>{toast.action.label}</Action>}
+        <IconButton aria-label={common.close} onClick={dismiss}>
+          <X aria-hidden size={18} />
+        </IconButton>
+      </Buttons>
     </Card>
   )
 }
@@ -139,11 +141,6 @@ const Card = styled.div<{ $error: boolean }>`
   font-size: ${text.small};
   pointer-events: auto;
   animation: ${keyframes`from { opacity: 0; transform: translateY(8px); }`} 0.18s ease-out;
-  /* With large text on a small screen the buttons go under it. */
-  > div {
-    flex: 1 1 ${space(24)};
-    min-inline-size: 0;
-  }
   /* In fewer lines, since it covers some of the page's. */
   @media (max-width: 767px) {
     padding-block: ${space(1)};
@@ -154,6 +151,20 @@ const Card = styled.div<{ $error: boolean }>`
       content: ' · ' / '';
     }
   }
+`
+
+const Text = styled.div`
+  flex: 1 1 ${space(24)};
+  min-inline-size: 0;
+`
+
+/** With little room, under the text together. */
+const Buttons = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)};
+  margin-inline-start: auto;
 `
 
 const Title = styled.p`

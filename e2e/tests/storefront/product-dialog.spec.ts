@@ -159,6 +159,23 @@ test('on a phone on its side the picture is in sight beside the words, with the 
   await expect(dialog.getByRole('button', { name: /^הוספה לסל/ }).first()).toBeInViewport({ ratio: 0.9 })
 })
 
+for (const [width, height] of [
+  [844, 390],
+  [640, 420],
+  [360, 420],
+] as const)
+  test(`on a screen of ${width} × ${height} the message of what was added is in sight, and leads to the cart`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const { dialog } = await openWine(page)
+    await dialog
+      .getByRole('button', { name: /^הוספה לסל/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'נוסף לסל' })).toBeInViewport({ ratio: 1 })
+    await dialog.getByRole('button', { name: 'לצפייה בסל' }).click()
+    await expect(page.getByRole('dialog', { name: /^סל הקניות/ })).toBeVisible()
+  })
+
 test('the request for a mail asks for a missing address, and offers the domain that was meant', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   const { dialog, name } = await openWine(page)
