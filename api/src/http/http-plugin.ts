@@ -33,7 +33,8 @@ async function addHttp(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+    // A window of 64 KB holds most answers whole: the default takes several megabytes for each that is being compressed.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   })
   await app.register(cookie)
 }

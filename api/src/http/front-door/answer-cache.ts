@@ -42,9 +42,17 @@ const alone = (part: Buffer): Buffer => Buffer.from(new Uint8Array(part).buffer)
 
 export async function packed(text: string): Promise<{ plain: Buffer; brotli: Buffer }> {
   const plain = alone(Buffer.from(text))
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowBitsFor(plain.length),
+  }
   return { plain, brotli: alone(await compress(plain, { params })) }
 }
+
+/** As large as the text: the compressor takes memory for its window, 4 MB by default. */
+const windowBitsFor = (bytes: number): number =>
+  Math.min(Math.max(Math.ceil(Math.log2(bytes + 16)), constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW)
 
 export const plainOf = ({ plain, brotli }: CachedResponse): Buffer => plain ?? brotliDecompressSync(brotli)
 
