@@ -1,89 +1,116 @@
 // `npm run bench -- api monitoring`: what metrics and traces cost the demo's server: its processor time for requests of many clients, with both
-// and with neither.
+// and with neither. Both shops are in one process and take turns, since equal processes differ by more than that; its clients, and the
+// collector of traces, are in another. What the library of metrics watches in a process (collections of garbage, delays) both of them pay.
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempDisposableSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { median, sayMeasure } from '@lechaim/shared/tooling/bench/figures.mjs'
-import { processorTimes } from '@lechaim/shared/tooling/bench/proc.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
-import { openDemoShop } from '@lechaim/shared/tooling/processes/demo-shop.mjs'
-import { customer, sendLoad } from './load.mjs'
+import autocannon from 'autocannon'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { customer } from './load.mjs'
 
-const load = { connections: 10, seconds: 1 }
-const rounds = 7
+const connections = 10
+const burst = 100
+const rounds = 15
+const warmUps = 3
+/** Spans are sent within it. */
+const restMs = 150
 /** More of the processor. */
 const goal = 0.03
-const token = 'a token of the benchmark alone'.replaceAll(' ', '-')
+const token = 'a-token-of-the-benchmark-alone'
 
 let sent = 0
-const countedUp = (make) => ({ setupRequest: (request) => ({ ...request, ...make(sent++) }) })
-
-/** @returns the processor time in milliseconds that a request took of each shop in each round; the shops take turns */
-async function processorOf(shops, request) {
-  const times = shops.map(() => [])
-  for (let round = -1; round < rounds; round++)
-    for (const turn of shops.keys()) {
-      const index = (turn + round + 1) % shops.length
-      const { address, pid } = shops[index]
-      const before = processorTimes([pid]).get(pid)
-      const { count } = await sendLoad(address, request, load)
-      // The first round warms up.
-      if (round >= 0) times[index].push((processorTimes([pid]).get(pid) - before) / count)
-    }
-  return times
-}
-
+const get = (path) => () => ({ path: path(sent++) })
 /** Requests that no cache answers, since those are not traced. */
 const requestsFor = ({ id, price }) => ({
-  'filtered lists': countedUp((n) => ({ path: `/api/products?filters=price:${n % 97}-${(n % 8_999) + 100}` })),
-  searches: countedUp((n) => ({ path: `/api/products?q=${encodeURIComponent(`יין ${n}`)}` })),
-  orders: countedUp((n) => ({
+  'filtered lists': get((n) => `/api/products?filters=price:${n % 97}-${(n % 8_999) + 100}`),
+  searches: get((n) => `/api/products?q=${encodeURIComponent(`יין ${n}`)}`),
+  orders: () => ({
     method: 'POST',
     path: '/api/orders',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${n}-${process.pid}` },
+    headers: { 'content-type': 'application/json', 'idempotency-key': `bench-${sent++}-${process.pid}` },
     body: JSON.stringify({ ...customer, items: [{ productId: id, quantity: 1 }], total: price }),
-  })),
+  }),
 })
 
-let received = 0
-const collector = createServer((request, answer) => {
-  received++
-  request.resume().on('end', () => answer.end())
-}).listen(0, '127.0.0.1')
-await once(collector, 'listening')
+/** The clients and the collector, on demand. */
+async function serveClients() {
+  const collector = createServer((request, answer) => request.resume().on('end', () => answer.end())).listen(0, '127.0.0.1')
+  await once(collector, 'listening')
+  process.on('message', async ({ url, kind, product }) => {
+    const make = requestsFor(product)[kind]
+    const setupRequest = (request) => ({ ...request, ...make() })
+    const { non2xx, errors } = await autocannon({ url, connections, amount: burst, requests: [{ setupRequest }] })
+    process.send({ failed: non2xx + errors })
+  })
+  process.send({ collector: `http://127.0.0.1:${collector.address().port}` })
+}
 
-const usual = { LECHAIM_RATE_LIMITS: 'off', LECHAIM_MAX_ORDERS: '999999', LECHAIM_MAX_SEARCHES: '999999' }
-const monitored = { LECHAIM_METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${collector.address().port}` }
-const authorized = { headers: { authorization: `Bearer ${token}` } }
-/** Milliseconds of all rounds, by the kind of request. */
-const times = {}
-const scrapes = []
+const processorMs = ({ user, system }) => (user + system) / 1000
 
-/** @param monitoredAt which of three shops has metrics and traces */
-async function measure(monitoredAt) {
+/** @returns processor time in milliseconds of this process meanwhile */
+async function timed(work) {
+  const before = process.cpuUsage()
+  await work()
+  return processorMs(process.cpuUsage(before))
+}
+
+async function compare() {
   await using stack = new AsyncDisposableStack()
-  const shops = []
-  for (const index of [0, 1, 2]) shops.push(stack.use(await openDemoShop({ ...usual, ...(index === monitoredAt && monitored) })))
-  const { items } = await (await fetch(`${shops[0].address}/api/products`)).json()
+  const clients = fork(import.meta.filename, ['--clients'])
+  stack.defer(() => clients.kill())
+  const [{ collector }] = await once(clients, 'message')
+  const usual = { LECHAIM_RATE_LIMITS: 'off', LECHAIM_MAX_ORDERS: '999999', LECHAIM_MAX_SEARCHES: '999999' }
+  const monitored = { LECHAIM_METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_BSP_SCHEDULE_DELAY: '50' }
+  const open = async (env) => {
+    const folder = stack.use(mkdtempDisposableSync(`${tmpdir()}/lechaim-monitoring-`))
+    const app = await buildApp(readConfig({ ...env, LECHAIM_DATA: folder.path }), { page: false })
+    stack.defer(() => app.close())
+    return app.listen({ port: 0, host: '127.0.0.1' })
+  }
+  const shops = { on: await open({ ...usual, ...monitored }), off: await open(usual), twin: await open(usual) }
+  const { items } = await (await fetch(`${shops.on}/api/products`)).json()
   const product = items.find(({ stock }) => typeof stock !== 'number')
-  for (const [kind, request] of Object.entries(requestsFor(product)))
-    for (const [index, all] of (await processorOf(shops, request)).entries()) {
-      times[kind] ??= { on: [], off: [] }
-      times[kind][index === monitoredAt ? 'on' : 'off'].push(...all)
-    }
+  const names = Object.keys(shops)
+  const send = async (name, kind) => {
+    clients.send({ url: shops[name], kind, product })
+    const [{ failed }] = await once(clients, 'message')
+    if (failed > 0) throw new Error(`${failed} failures at ${shops[name]}`)
+    await wait(restMs)
+  }
+  const idle = await timed(() => wait(20 * restMs))
+  say(`Metrics and traces: processor time of a request, medians of ${rounds} bursts of ${burst} in turns`)
+  for (const kind of Object.keys(requestsFor(product))) {
+    const times = { on: [], off: [], twin: [] }
+    for (let round = -warmUps; round < rounds; round++)
+      for (const turn of names.keys()) {
+        const name = names[(turn + round + warmUps) % names.length]
+        const ms = await timed(() => send(name, kind))
+        if (round >= 0) times[name].push((ms - idle / 20) / burst)
+      }
+    const [on, off, twin] = names.map((name) => median(times[name]))
+    const more = on / off - 1
+    const equal = `two without differ by ${((twin / off - 1) * 100).toFixed(1)} %`
+    sayMeasure(
+      `${kind}: ${on.toFixed(3)} and ${off.toFixed(3)} ms (${equal})`,
+      `${(more * 100).toFixed(1)} %`,
+      more <= goal,
+      `≤ ${goal * 100} %`,
+    )
+  }
+  const scrapes = []
   for (let n = 0; n < 5; n++) {
     const start = performance.now()
-    await (await fetch(`${shops[monitoredAt].address}/metrics`, authorized)).arrayBuffer()
+    await (await fetch(`${shops.on}/metrics`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
     scrapes.push(performance.now() - start)
   }
+  say(`  Prometheus is answered after ${median(scrapes).toFixed(0)} ms`)
 }
 
-// Of equal shops the first one takes up to 8 % more: each is the monitored one once.
-for (const index of [0, 1, 2]) await measure(index)
-collector.close()
-say(`Metrics and traces: processor time of a request, medians of ${3 * rounds} rounds of ${load.seconds} s with, and twice as many without`)
-for (const [kind, all] of Object.entries(times)) {
-  const [on, off] = [median(all.on), median(all.off)]
-  const more = on / off - 1
-  sayMeasure(`${kind}: ${on.toFixed(3)} and ${off.toFixed(3)} ms`, `${(more * 100).toFixed(1)} %`, more <= goal, `≤ ${goal * 100} %`)
-}
-say(`  Prometheus is answered after ${median(scrapes).toFixed(0)} ms; the collector was sent spans ${received} times`)
+if (process.argv[2] === '--clients') await serveClients()
+else await compare()
