@@ -50,21 +50,25 @@ const test = chaos.extend<{
 const recordOf = async (shop: ShopServer, remote: string, version: string): Promise<ReleaseRecord | undefined> =>
   (await (await teamOf(shop, remote)).history()).releases.find((release) => release.version === version)
 
-/** Begins an upload and never ends it. @returns settles when the server is gone or has answered */
-function stuckUpload({ address }: ShopServer, token: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip', 'content-length': 1_000_000 }
-  const upload = request(`${address}/api/releases/cart`, { method: 'POST', headers })
+/** Begins an upload and never ends it. @returns once the server receives it; `settled` when the server is gone or has answered */
+async function stuckUpload({ address }: ShopServer, token: string): Promise<{ settled: Promise<unknown> }> {
+  const url = `${address}/api/releases/cart`
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' }
+  const upload = request(url, { method: 'POST', headers: { ...headers, 'content-length': 1_000_000 } })
+  const settled = new Promise((done) => upload.on('error', done).on('response', done))
   upload.write(Buffer.alloc(10_000))
-  return new Promise((settled) => upload.on('error', settled).on('response', settled))
+  const another = async () => (await (await fetch(url, { method: 'POST', headers, body: 'another' })).json()).error?.code
+  await expect.poll(another).toBe('upload_in_progress')
+  return { settled }
 }
 
 test('a release in the middle of a restart', async ({ page, shop, restart }) => {
   const token = await deployToken(shop, 'cart')
   const { folder, version } = anotherBuild('remote-cart', 'in a restart')
-  const stuck = stuckUpload(shop, token)
+  const { settled } = await stuckUpload(shop, token)
   const begun = Date.now()
   await shop.stop()
-  await stuck
+  await settled
   expect(Date.now() - begun).toBeLessThan(20_000)
   let running = await restart()
   const env = { LECHAIM_DEPLOY_TOKEN: token }
