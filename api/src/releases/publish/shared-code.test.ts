@@ -2,8 +2,10 @@
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { sender } from '../../test-app.ts'
+import { nothingAllowed } from '../checks/check-release.ts'
 import { archiveOf, type BuildFiles, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 import { createDeployToken } from './deploy-tokens.ts'
+import { publish } from './publish.ts'
 
 const money = '@lechaim/shared/lib/money.ts'
 const exporting = (...names: string[]): Partial<ReleaseBuild> => ({ exports: { [money]: names } })
@@ -114,6 +116,27 @@ it('of two teams that change what both need at once, one is refused, and what is
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422])
     expect(Object.values(await live()).sort()).toEqual(answers[0]?.statusCode === 201 ? ['1.0.0+a', '1.1.0+h'] : ['1.0.0+a', '1.1.0+b'])
   }
+})
+
+it('of two releases that are published outside a turn at once, one is refused, and what is live fits', async () => {
+  const { shop, live } = await teams(exporting('sum', 'round'))
+  const publishNow = (remote: string, files: BuildFiles) =>
+    publish(shop.app, {
+      ...{ remote, actor: remote, mode: 'live', traffic: undefined, steps: false, expect: undefined, channel: undefined, base: null },
+      allowed: nothingAllowed,
+      files: new Map(Object.entries(files).map(([file, content]) => [file, Buffer.from(content)])),
+    })
+  const results = await Promise.allSettled([
+    publishNow('host', hostBuild('1.1.0+h', exporting('sum'))),
+    publishNow('cart', cartBuild('1.1.0+b', importing('sum', 'round'))),
+  ])
+  const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(String(refused)).toMatch(/lacks|lack/)
+  expect([
+    { host: '1.1.0+h', cart: '1.0.0+a' },
+    { host: '1.0.0+a', cart: '1.1.0+b' },
+  ]).toContainEqual(expect.objectContaining(await live()))
 })
 
 it('a promotion and a roll-back at once leave a pair that fits', async () => {
