@@ -55,9 +55,9 @@ function takeOver(): void {
   // Removed: the owner has switched it off, and open pages keep what they have.
   if (text === null || text === knownText) return
   const stored = readKept(text)
-  const mine = $cartLines.get()
-  const joined = joinLines(known, mine, stored.lines)
-  const hasOwn = !isSame(mine, known)
+  const shown = $cartLines.get()
+  const joined = joinLines(known, shown, stored.lines)
+  const hasOwn = !isSame(shown, known)
   knownText = text
   known = joined
   changedAt = stored.at
@@ -78,10 +78,10 @@ function keep(lines: readonly CartLine[]): void {
 const isSame = (one: readonly CartLine[], other: readonly CartLine[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index])
 
-/** `theirs` with the changes that lead from `before` to `mine`: pieces are added and taken, and what either has removed goes. */
-function joinLines(before: readonly CartLine[], mine: readonly CartLine[], theirs: readonly CartLine[]): CartLine[] {
-  const old = byId(before)
-  const own = byId(mine)
+/** A three-way merge: `theirs` with the changes that lead from `base` to `ours`. Pieces are added and taken, and what either has removed goes. */
+function joinLines(base: readonly CartLine[], ours: readonly CartLine[], theirs: readonly CartLine[]): CartLine[] {
+  const old = byId(base)
+  const own = byId(ours)
   const present = new Set(theirs.map(({ id }) => id))
   const joined = theirs.flatMap((line) => {
     const [was, is] = [old.get(line.id), own.get(line.id)]
@@ -89,7 +89,7 @@ function joinLines(before: readonly CartLine[], mine: readonly CartLine[], their
     if (!is) return []
     return { ...is, quantity: Math.min(Math.max(line.quantity + is.quantity - (was?.quantity ?? 0), 1), maxQuantity) }
   })
-  return [...joined, ...mine.filter((line) => !present.has(line.id) && old.get(line.id) !== line)]
+  return [...joined, ...ours.filter((line) => !present.has(line.id) && old.get(line.id) !== line)]
 }
 
 const byId = (lines: readonly CartLine[]) => new Map(lines.map((line) => [line.id, line]))

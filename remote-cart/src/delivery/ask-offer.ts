@@ -19,14 +19,14 @@ const $header = computed($shop, (shop) => (shop.state === 'ready' ? shop.data.he
 
 /** @returns ends it */
 export function followOffer(): () => void {
-  let turn = 0
+  let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = (ms: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => void send(++turn), ms)
+    timer = setTimeout(() => void send(++latest), ms)
   }
 
-  async function send(mine: number): Promise<void> {
+  async function send(requestNumber: number): Promise<void> {
     const settlement = $settlement.get()
     const ids = $cartLines.get().map(({ id }) => ({ productId: id }))
     if (ids.length === 0) return
@@ -34,10 +34,10 @@ export function followOffer(): () => void {
     try {
       const signal = AbortSignal.timeout(requestTimeoutMs)
       const offer = await request<CheckoutOffer>(fetch, '/api/checkout', { method: 'POST', body, signal })
-      if (mine === turn) $offer.set({ state: 'ready', settlement, offer })
+      if (requestNumber === latest) $offer.set({ state: 'ready', settlement, offer })
     } catch (error) {
       console.error('The ways of delivery could not be read', error)
-      if (mine === turn && $offer.get().state !== 'ready') $offer.set({ state: 'failed' })
+      if (requestNumber === latest && $offer.get().state !== 'ready') $offer.set({ state: 'failed' })
     }
   }
 
@@ -61,7 +61,7 @@ export function followOffer(): () => void {
   return () => {
     clearTimeout(again)
     clearTimeout(timer)
-    turn++
+    latest++
     for (const end of ends) end()
   }
 }
