@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { acceptedEncoding, type CachedResponse, createAnswerCache, packed } from './answer-cache.ts'
 
@@ -53,3 +54,28 @@ it('a write of another process clears the cache', () => {
   cache.now()
   expect([cache.get('a'), cache.get('b')]).toEqual([undefined, undefined])
 })
+
+/** The window of a Brotli stream, in bits (RFC 7932, section 9.1). */
+function windowBits([first = 0]: Buffer): number {
+  if ((first & 1) === 0) return 16
+  const high = (first >> 1) & 7
+  const low = (first >> 4) & 7
+  return high > 0 ? 17 + high : low > 0 ? 8 + low : 17
+}
+
+it.each([
+  [1000, 10],
+  [25_000, 15],
+  [160_000, 18],
+])(
+  'an answer of %i characters is packed with a window as large as it is, in few more bytes than with the largest',
+  async (length, bits) => {
+    // What the end repeats is as far away as can be.
+    const ends = Array.from({ length: 60 }, (_, n) => (n * 7919) % 1009).join()
+    const text = ends + 'יין '.repeat(length).slice(0, length - 2 * ends.length) + ends
+    const { plain, brotli } = await packed(text)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 22 }
+    expect(windowBits(brotli) - bits).toBeLessThanOrEqual(1)
+    expect(brotli.length).toBeLessThan(brotliCompressSync(plain, { params }).length + 16)
+  },
+)
