@@ -10,9 +10,11 @@ export const customer = {
   customerAddress: 'הרצל 12, תל אביב',
 }
 
-/** @param load.seconds how long @returns the requests in all and per second, and latencies in milliseconds */
-export async function sendLoad(url, request, { connections, seconds }) {
-  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, duration: seconds, requests: [request] })
+/** @param load.seconds how long, or `amount`, how many
+ *  @returns the requests in all and per second, and latencies in milliseconds */
+export async function sendLoad(url, request, { connections, seconds, amount }) {
+  const limit = amount ? { amount } : { duration: seconds }
+  const { requests, latency, non2xx, errors } = await autocannon({ url, connections, ...limit, requests: [request] })
   if (non2xx + errors > 0) throw new Error(`${non2xx} refusals and ${errors} errors at ${url}`)
   return { count: requests.total, rate: requests.average, p50: latency.p50, p99: latency.p99 }
 }

@@ -9,10 +9,9 @@ import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { median, sayMeasure } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
-import autocannon from 'autocannon'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
-import { customer } from './load.mjs'
+import { customer, sendLoad } from './load.mjs'
 
 const connections = 10
 const burst = 100
@@ -45,8 +44,13 @@ async function serveClients() {
   process.on('message', async ({ url, kind, product }) => {
     const make = requestsFor(product)[kind]
     const setupRequest = (request) => ({ ...request, ...make() })
-    const { non2xx, errors } = await autocannon({ url, connections, amount: burst, requests: [{ setupRequest }] })
-    process.send({ failed: non2xx + errors })
+    const sending = sendLoad(url, { setupRequest }, { connections, amount: burst })
+    process.send(
+      await sending.then(
+        () => ({}),
+        ({ message }) => ({ failure: message }),
+      ),
+    )
   })
   process.send({ collector: `http://127.0.0.1:${collector.address().port}` })
 }
@@ -79,8 +83,8 @@ async function compare() {
   const names = Object.keys(shops)
   const send = async (name, kind) => {
     clients.send({ url: shops[name], kind, product })
-    const [{ failed }] = await once(clients, 'message')
-    if (failed > 0) throw new Error(`${failed} failures at ${shops[name]}`)
+    const [{ failure }] = await once(clients, 'message')
+    if (failure) throw new Error(failure)
     await wait(restMs)
   }
   const idle = await timed(() => wait(20 * restMs))

@@ -162,7 +162,6 @@ const Text = styled.div`
 const Buttons = styled.div`
   display: flex;
   align-items: center;
-  justify-content: space-between;
   gap: ${space(2)};
   margin-inline-start: auto;
 `

@@ -33,8 +33,8 @@ async function addHttp(app: FastifyInstance): Promise<void> {
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     threshold: 1024,
-    // A window of 64 KB holds most answers whole: the default takes several megabytes for each that is being compressed.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 16 } },
+    // A window of 256 KB holds a page whole: the default takes several megabytes for each answer that is being compressed.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } },
   })
   await app.register(cookie)
 }

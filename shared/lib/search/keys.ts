@@ -1,4 +1,5 @@
 // The keys by which products and queries match, a letter for each strength: stored in the index by products, looked up by queries.
+import { cached } from '@lechaim/shared/lib/search/cached.ts'
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { crossScriptSounds, hebrewSound } from '@lechaim/shared/lib/search/sounds.ts'
 import { stemOf, withoutClitics, withoutCliticsOfNames } from '@lechaim/shared/lib/search/word-forms.ts'
@@ -47,25 +48,12 @@ export const maxBeginning = 4
 const leastForTypos = 5
 const maxForTypos = 20
 
+/** Words of products whose keys are kept. */
 const maxKnown = 2000
-/** Of queries, which have fewer words than products, and more keys for each. */
+/** Those of queries, which have fewer words than products, and more keys for each. */
 const maxAsked = 500
 
-/** The function with a cache: words repeat, so that most of the work of a product or a query is done already. Two generations, so that rare
- *  words don't drive out common ones. */
-function cached<Value>(make: (word: string) => Value, max = maxKnown): (word: string) => Value {
-  let [recent, earlier] = [new Map<string, Value>(), new Map<string, Value>()]
-  return (word) => {
-    const known = recent.get(word)
-    if (known !== undefined) return known
-    const value = earlier.get(word) ?? make(word)
-    if (recent.size >= max) [earlier, recent] = [recent, new Map()]
-    recent.set(word, value)
-    return value
-  }
-}
-
-const formsOf = cached(makeForms)
+const formsOf = cached(makeForms, maxKnown)
 
 function makeForms(word: string) {
   const without = (stripped: string[]) => ({
@@ -125,7 +113,7 @@ export function productKeys({ name, description, volumeMl, alcoholPercent, categ
 
 const keysIn = (space: keyof typeof spaces, forms: readonly (string | number)[]): string[] => forms.map((form) => key(space, form))
 
-export const nameWordKeys = cached((text) => {
+export const nameWordKeys = cached((text: string) => {
   const { word, stem, stored, beginnings, hebrewSound, crossSounds, skeletons, typos } = formsOf(text)
   return [
     key('word', word),
@@ -138,29 +126,29 @@ export const nameWordKeys = cached((text) => {
     ...keysIn('skeleton', skeletons),
     ...keysIn('typo', typos),
   ]
-})
+}, maxKnown)
 
 /** Of two words of a name as one. */
-const joinedNameKeys = cached((joined) => {
+const joinedNameKeys = cached((joined: string) => {
   const { script, sounds, skeletons } = crossScriptSounds(joined)
   return [
     key('joined', wordSpelling(joined)),
     ...sounds.map((sound) => key('crossSound', script[0] + sound)),
     ...skeletons.map((skeleton) => key('skeleton', script[0] + skeleton)),
   ]
-})
+}, maxKnown)
 
-const textWordKeys = cached((text) => {
+const textWordKeys = cached((text: string) => {
   const { word, stem, stored } = formsOf(text)
   return [
     key('textWord', word),
     key('textForm', stem),
     ...keysIn('textWithoutClitics', [...stored.withoutClitics, ...stored.stemsWithoutClitics]),
   ]
-})
+}, maxKnown)
 
 /** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
-const drinkWordKeys = cached((text) => {
+const drinkWordKeys = cached((text: string) => {
   const { word, stem, stored, hebrewSound, crossSounds, skeletons } = formsOf(text)
   return [
     ...keysIn('drinkWord', [word, stem]),
@@ -169,7 +157,7 @@ const drinkWordKeys = cached((text) => {
     ...keysIn('crossSound', crossSounds),
     ...keysIn('skeleton', skeletons),
   ]
-})
+}, maxKnown)
 
 const halves = new Set(['חצי', 'semi', 'demi', 'off'])
 

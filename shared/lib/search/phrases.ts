@@ -1,5 +1,6 @@
 // Phrases of a query that mean something other than their words: a price, an offer, stock, an age, no alcohol, a size of bottle. Only what
 // the language says, whatever the shop has.
+import { cached } from '@lechaim/shared/lib/search/cached.ts'
 import { isPercentAt } from '@lechaim/shared/lib/search/measures.ts'
 import { comparable, type NumberAt, readNumber } from '@lechaim/shared/lib/search/number-words.ts'
 import { readWords, type Word } from '@lechaim/shared/lib/search/words.ts'
@@ -82,16 +83,14 @@ interface ReadQuery {
   phrases: Phrase[]
 }
 
-let latest: (ReadQuery & { text: string }) | null = null
+/** A search reads its query and what is left of it more than once. */
+const maxRead = 4
 
-/** The words and phrases of a query; the latest is kept, since a search reads its query more than once. */
-export function readQuery(text: string): ReadQuery {
-  if (latest?.text !== text) {
-    const words = readWords(text, maxQueryWords)
-    latest = { text, words, phrases: readPhrases(text, words) }
-  }
-  return latest
-}
+/** The words and phrases of a query. */
+export const readQuery = cached((text): ReadQuery => {
+  const words = readWords(text, maxQueryWords)
+  return { words, phrases: readPhrases(text, words) }
+}, maxRead)
 
 function readPhrases(text: string, words: readonly Word[]): Phrase[] {
   const reader = createReader(text, words)

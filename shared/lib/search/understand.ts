@@ -36,7 +36,7 @@ export function understand(query: string): UnderstoodQuery {
   const taken = new Set(phrases.flatMap(({ from, count }) => Array.from({ length: count }, (_, n) => from + n)))
   const qualities = readQualities(query, words, (at) => taken.has(at)).slice(0, mostQualities)
   const filters = phrases.filter(({ meaning }) => asFilter.has(meaning.kind))
-  const left = filters.length > 0 ? withoutPhrases(query, words, filters) : query.trim()
+  const left = withoutPhrases(query, words, filters)
   return {
     words: filters.length > 0 && neededWords(readQuery(left).words.map(({ text }) => text)).size === 0 ? '' : left,
     understood: [...phrases, ...qualities]

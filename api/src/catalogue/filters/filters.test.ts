@@ -158,14 +158,20 @@ test('one value among products without any divides a list, and so do kosher, sal
 
 testOnSqlite('the products of a rare choice are read from an index', async () => {
   const { app } = await shop()
-  for (const filters of ['kosher:yes', 'sale:yes', 'price:40..60', 'price:400-1000000', 'country:צרפת', 'country:אין', 'sale:no']) {
+  for (const filters of [
+    'kosher:yes',
+    'sale:yes',
+    'price:40..60',
+    'price:0-50\nprice:400-1000000',
+    'country:צרפת',
+    'country:אין',
+    'sale:no',
+  ]) {
     const ids = await fewestIds(app.db, await conditionsOf(app.db, readFilters(filters)))
     const { rows } = await sql<{ detail: string }>`explain query plan select id from ${ids ?? sql`(select id from products)`} as m`.execute(
       app.db,
     )
-    const scans = rows
-      .map(({ detail }) => detail)
-      .filter((detail) => /^SCAN (?:p|products)(?!.*INDEX products_(?:price|in_sale))/.test(detail))
+    const scans = rows.map(({ detail }) => detail).filter((detail) => /^SCAN (?:p|products)(?!.*INDEX products_in_sale)/.test(detail))
     expect(scans, filters).toEqual([])
   }
 })

@@ -98,8 +98,8 @@ async function readRows(
   if (categoryIds?.length === 0) return { rows: [], found: null }
   const found = search && indexed ? await matchesOf(db, indexed, search) : null
   // A list by price is a range of its own index.
-  const rare = order === 'price-up' || order === 'price-down' ? conditions.filter(({ facet }) => facet !== 'price') : conditions
-  const ids = search ? formerIds(search.q) : await fewestIds(db, rare)
+  const counted = order === 'price-up' || order === 'price-down' ? conditions.filter(({ facet }) => facet !== 'price') : conditions
+  const ids = search ? formerIds(search.q) : await fewestIds(db, counted)
   const matching = found?.matches ?? (ids && { ids, containing: null, isMatch: null })
   const rows = await listRows(db, { ...filter, matching }, order, cursor)
   const places = order === 'best-selling' ? await placesOf(db, rows) : null
