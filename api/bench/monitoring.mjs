@@ -15,7 +15,7 @@ import { customer, sendLoad } from './load.mjs'
 
 const connections = 10
 const burst = 100
-const rounds = 15
+const rounds = 24
 const warmUps = 3
 /** Spans are sent within it. */
 const restMs = 150
@@ -88,7 +88,7 @@ async function compare() {
     await wait(restMs)
   }
   const idle = await timed(() => wait(20 * restMs))
-  say(`Metrics and traces: processor time of a request, medians of ${rounds} bursts of ${burst} in turns`)
+  say(`Metrics and traces: processor time of a request, medians of ${rounds} rounds of a burst of ${burst} each`)
   for (const kind of Object.keys(requestsFor(product))) {
     const times = { on: [], off: [], twin: [] }
     for (let round = -warmUps; round < rounds; round++)
@@ -97,9 +97,11 @@ async function compare() {
         const ms = await timed(() => send(name, kind))
         if (round >= 0) times[name].push((ms - idle / 20) / burst)
       }
-    const [on, off, twin] = names.map((name) => median(times[name]))
-    const more = on / off - 1
-    const equal = `two without differ by ${((twin / off - 1) * 100).toFixed(1)} %`
+    const [on, off] = [times.on, times.off].map(median)
+    // Of the same round: the machine's speed changes from one to the next.
+    const besideOff = (all) => median(all.map((ms, round) => ms / times.off[round])) - 1
+    const more = besideOff(times.on)
+    const equal = `two without differ by ${(besideOff(times.twin) * 100).toFixed(1)} %`
     sayMeasure(
       `${kind}: ${on.toFixed(3)} and ${off.toFixed(3)} ms (${equal})`,
       `${(more * 100).toFixed(1)} %`,
