@@ -21,16 +21,18 @@ import { newOrderDialog } from '../new/new-order-button.tsx'
 import { StatusBadge } from '../order-status.tsx'
 import { openPage } from '../page/page-store.ts'
 import { customerMessages as t } from './customer-messages.ts'
-import { $customer, closeCustomer, customerOrders, editNotes, openCustomer, saveNotes } from './customer-store.ts'
+import { customerDialog, customerOrders, editNotes, saveNotes } from './customer-store.ts'
 import { TextButton } from './text-button.ts'
+
+const { open, close } = customerDialog
 
 /** A customer: what was ordered by one phone number, and the owner's notes. */
 function CustomerDialog() {
-  const shown = useStore($customer)
+  const shown = useStore(customerDialog.$dialog)
   return (
-    <Dialog open={shown.state !== 'closed'} title={t.title} onClose={closeCustomer} maxWidth={width.details}>
+    <Dialog open={shown.state !== 'closed'} title={t.title} onClose={close} maxWidth={width.details}>
       {shown.state === 'loading' && <LoadingBlock />}
-      {shown.state === 'failed' && <FailedNotice onRetry={() => openCustomer(shown.phone)} />}
+      {shown.state === 'failed' && <FailedNotice onRetry={() => open(shown.about)} />}
       {shown.state === 'ready' && (
         <>
           <About customer={shown.customer} />
@@ -39,7 +41,7 @@ function CustomerDialog() {
               {t.newOrder}
             </Button>
           </Begin>
-          <Notes notes={shown.notes} isChanged={shown.notes !== shown.customer.notes} isSaving={shown.isSaving} />
+          <Notes notes={shown.notes} isChanged={shown.notes !== shown.customer.notes} isSaving={shown.saving} />
           <Orders />
         </>
       )}
@@ -47,7 +49,7 @@ function CustomerDialog() {
   )
 }
 
-export { CustomerDialog as Dialog, openCustomer as open }
+export { CustomerDialog as Dialog, open }
 
 function About({ customer }: { customer: Customer }) {
   const { phone, name, email, address, orders, total, cancelled, firstAt, marketing } = customer
@@ -124,8 +126,8 @@ function Notes({ notes, isChanged, isSaving }: { notes: string; isChanged: boole
 
 /** The page of one of the orders, unless unsaved notes keep the owner here. */
 function leaveFor({ id }: Order): void {
-  closeCustomer()
-  if ($customer.get().state === 'closed') openPage(id)
+  close()
+  if (customerDialog.$dialog.get().state === 'closed') openPage(id)
 }
 
 function Orders() {

@@ -4,7 +4,7 @@ import type { Customer } from '@lechaim/shared/contracts/customers.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hasUnsaved } from '../../resource/unsaved.ts'
-import { $customer, closeCustomer, editNotes, openCustomer, saveNotes } from './customer-store.ts'
+import { customerDialog, editNotes, saveNotes } from './customer-store.ts'
 
 const customer: Customer = {
   phone: '0521234567',
@@ -19,10 +19,11 @@ const customer: Customer = {
   notes: 'קומה 3',
   updatedAt: '2026-11-21T12:02:00.000Z',
 }
+const { $dialog, open, close, discard } = customerDialog
 const owner = vi.spyOn(api, 'owner')
 const asked = vi.fn(() => false)
 const notes = () => {
-  const shown = $customer.get()
+  const shown = $dialog.get()
   return shown.state === 'ready' ? shown.notes : shown.state
 }
 
@@ -31,11 +32,11 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   owner.mockReset().mockResolvedValue(customer)
   $toasts.set([])
-  openCustomer('052-1234567')
+  void open('0521234567')
   await vi.waitFor(() => expect(notes()).toBe('קומה 3'), 10_000)
 })
 afterEach(() => {
-  $customer.set({ state: 'closed' })
+  discard()
   vi.unstubAllGlobals()
 })
 
@@ -46,7 +47,7 @@ test('notes are saved over those that were read', async () => {
   await saveNotes()
   expect(owner).toHaveBeenLastCalledWith('/api/customers', {
     method: 'PATCH',
-    body: { phone: '052-1234567', notes: 'קומה 4', updatedAt: customer.updatedAt },
+    body: { phone: customer.phone, notes: 'קומה 4', updatedAt: customer.updatedAt },
   })
   expect(hasUnsaved()).toBe(false)
   expect($toasts.get()).toMatchObject([{ title: 'ההערות נשמרו' }])
@@ -60,8 +61,32 @@ test('notes that somebody else saved meanwhile are shown with these behind them'
   expect(hasUnsaved()).toBe(true)
 })
 
+test('what is typed while notes are saved stays', async () => {
+  editNotes('קומה 4')
+  owner.mockImplementation(async () => {
+    editNotes('קומה 45')
+    return { ...customer, notes: 'קומה 4' }
+  })
+  await saveNotes()
+  expect(notes()).toBe('קומה 45')
+  expect(hasUnsaved()).toBe(true)
+})
+
+test('an answer about one customer changes nothing of another who was opened meanwhile', async () => {
+  const other = { ...customer, phone: '041234567', notes: 'שער אחורי' }
+  editNotes('קומה 4')
+  owner.mockImplementation(async (_path, options) => {
+    if (options?.method !== 'PATCH') return other
+    await open(other.phone)
+    return { ...customer, notes: 'קומה 4' }
+  })
+  await saveNotes()
+  expect(notes()).toBe('שער אחורי')
+  expect(hasUnsaved()).toBe(false)
+})
+
 test('unsaved notes are given up after a question alone', () => {
-  closeCustomer()
+  close()
   expect(notes()).toBe('closed')
   expect(asked).not.toHaveBeenCalled()
 })
@@ -71,7 +96,7 @@ test('a failed save keeps what was typed', async () => {
   owner.mockRejectedValue(new Error('down'))
   await saveNotes()
   expect(notes()).toBe('שלי')
-  closeCustomer()
+  close()
   expect(asked).toHaveBeenCalledTimes(1)
   expect(notes()).toBe('שלי')
 })
@@ -79,9 +104,9 @@ test('a failed save keeps what was typed', async () => {
 test('an answer for a customer that was closed, or for another one, is dropped', async () => {
   const answers: (() => void)[] = []
   owner.mockImplementation(() => new Promise((resolve) => void answers.push(() => resolve(customer))))
-  openCustomer('03-1234567')
-  openCustomer('04-1234567')
+  void open('031234567')
+  void open('041234567')
   answers[0]?.()
   await Promise.resolve()
-  expect($customer.get()).toEqual({ state: 'loading', phone: '04-1234567' })
+  expect($dialog.get()).toEqual({ state: 'loading', about: '041234567' })
 })
