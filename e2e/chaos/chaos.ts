@@ -1,7 +1,7 @@
 // Shared setup of the chaos cases: a shop with a good and a bad release, a shopper with a cart, and a team that reads the reports.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureCause } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../fixtures.ts'
 import { anotherBuild, type Files, teamOf } from '../releases.ts'

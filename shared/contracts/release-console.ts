@@ -1,5 +1,5 @@
 // The release console: remotes of a deploy token, and failures with their stacks mapped to source.
-import { FailureCause } from '@lechaim/shared/contracts/releases.ts'
+import { FailureCause } from '@lechaim/shared/contracts/page-reports.ts'
 import { type Static, Type } from 'typebox'
 
 const Version = Type.Union([Type.String({ examples: ['0.1.0+3f2a9c1b7d'] }), Type.Null()])

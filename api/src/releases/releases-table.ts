@@ -1,5 +1,5 @@
+import type { FailureCause } from '@lechaim/shared/contracts/page-reports.ts'
 import type { DeviceClass, VitalName } from '@lechaim/shared/contracts/release-vitals.ts'
-import type { FailureCause } from '@lechaim/shared/contracts/releases.ts'
 import type { Generated } from 'kysely'
 
 /** A build that has been taken in; its files are in a folder of their own and never change. */

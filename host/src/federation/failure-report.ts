@@ -1,5 +1,5 @@
 // Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback.
-import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ticketOfPage } from '../page-ticket.ts'
 import { AreaError, releasedAddress } from './federation-runtime.ts'

@@ -1,5 +1,6 @@
 // Loads remotes: webpack's own containers by their interface (`init`, `get`), earlier ones by the federation library (decision 0103).
-import type { Release, ReportedCause } from '@lechaim/shared/contracts/releases.ts'
+import type { ReportedCause } from '@lechaim/shared/contracts/page-reports.ts'
+import type { Release } from '@lechaim/shared/contracts/releases.ts'
 import type { Area, AreaModule } from '@lechaim/shared/contracts/remote.ts'
 import { nextTask } from '../next-task.ts'
 import type { Container, OpenContainer } from './earlier-containers.ts'

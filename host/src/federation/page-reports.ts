@@ -1,7 +1,7 @@
 // Reports of a page about itself: errors that nothing caught and scripts that block it, each with its release; that it can be used;
 // that something was put into the cart, and ordered. Loaded after the first view; it carries no identity (decision 0082).
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import type { PageReport } from '@lechaim/shared/contracts/releases.ts'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $cartCount } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'

@@ -1,4 +1,4 @@
-import type { PageReport } from '@lechaim/shared/contracts/releases.ts'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 type Report = (metric: { name: string; value: number }) => void

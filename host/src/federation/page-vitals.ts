@@ -1,6 +1,6 @@
 // Reports the web vitals of the view that a page began with, once, when the page is out of sight: a file of its own, loaded after the first
 // view (decision 0097). The report carries no identity: that a view was reported within the hour is noted in the browser alone.
-import type { PageReport } from '@lechaim/shared/contracts/releases.ts'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import { type MetricType, onCLS, onINP, onLCP, onTTFB } from 'web-vitals'
 
 type LastReport = Pick<PageReport, 'vitals' | 'connection' | 'failed'>

@@ -1,5 +1,5 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
-import type { ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseAlarm } from '@lechaim/shared/contracts/release-history.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { atom, onMount } from 'nanostores'

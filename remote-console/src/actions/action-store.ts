@@ -1,6 +1,6 @@
 // One action at a time, in a dialog that says beforehand what it will do.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
-import type { ReleaseAnswer, ReleaseHistory, ReleaseRecord, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseAnswer, ReleaseHistory, ReleaseRecord, RollBackPlan } from '@lechaim/shared/contracts/release-history.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { askShop } from '../access/access-store.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { formatNumber } from '@lechaim/shared/lib/format.ts'
 import { comparedIn } from '../releases/release-store.ts'
 import { releasesMessages as t } from '../releases/releases-messages.ts'

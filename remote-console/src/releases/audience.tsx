@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { Code, Notice, Section, Soft } from '../ui/parts.tsx'

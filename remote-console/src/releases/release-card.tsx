@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'

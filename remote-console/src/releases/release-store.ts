@@ -1,6 +1,6 @@
 // The releases of the remote that the page shows: read when it is opened, after each action, and once more every half minute.
 import type { ReleaseFailures } from '@lechaim/shared/contracts/release-console.ts'
-import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { atom, map } from 'nanostores'
 import { askShop } from '../access/access-store.ts'
 

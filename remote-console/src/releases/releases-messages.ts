@@ -1,4 +1,5 @@
-import type { FailureCause, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureCause } from '@lechaim/shared/contracts/page-reports.ts'
+import type { ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { counted } from '@lechaim/shared/lib/format.ts'
 
 const states: Record<ReleaseRecord['state'], string> = {

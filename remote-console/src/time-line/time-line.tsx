@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'

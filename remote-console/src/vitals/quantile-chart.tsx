@@ -1,4 +1,4 @@
-import type { ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { axisEnd, type Chart } from './charts.ts'

@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { formatNumber } from '@lechaim/shared/lib/format.ts'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'

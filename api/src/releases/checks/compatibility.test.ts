@@ -1,5 +1,6 @@
 // Host and remotes are released apart: each must have the names that the other one counts on.
-import type { Discovery, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
+import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import { expect, it } from 'vitest'
 import { createDeployToken } from '../publish/deploy-tokens.ts'

@@ -1,6 +1,6 @@
 // Audiences of releases: canaries, previews, and the effects of failures in pages.
 import { Readable } from 'node:stream'
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sender, signIn } from '../../test-app.ts'
 import { archiveOf, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'

@@ -1,5 +1,5 @@
 // A remote's first release as a canary: its other visitors get nothing of it, and their pages are what it is compared with.
-import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { sender } from '../../test-app.ts'
 import { createDeployToken } from '../publish/deploy-tokens.ts'

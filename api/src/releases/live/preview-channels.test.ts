@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { sender } from '../../test-app.ts'
 import { createDeployToken, revokeDeployToken } from '../publish/deploy-tokens.ts'

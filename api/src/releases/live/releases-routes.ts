@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import { Discovery, HostContract, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import { ReleaseAlarm } from '@lechaim/shared/contracts/release-history.ts'
+import { Discovery, HostContract } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import pLimit from 'p-limit'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { openReleaseFiles } from '../publish/release-files.ts'
 import { hostBuild, remoteBuild, startShop, writeBuild } from '../test-builds.ts'

@@ -1,5 +1,5 @@
 // A roll-back says where it leads, and leads past what has not lived with good figures.
-import type { RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
+import type { RollBackPlan } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { hourOf } from '../recovery/release-figures.ts'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'

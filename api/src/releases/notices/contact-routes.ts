@@ -1,6 +1,6 @@
 // The routes for a team's contact, which gets notices of its remote's alarms and roll-backs.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { TeamContact, TeamContactDraft } from '@lechaim/shared/contracts/releases.ts'
+import { TeamContact, TeamContactDraft } from '@lechaim/shared/contracts/team-contacts.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import { now } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { TeamContact } from '@lechaim/shared/contracts/releases.ts'
+import type { TeamContact } from '@lechaim/shared/contracts/team-contacts.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { countFailure, raiseAlarm } from '../recovery/auto-rollback.ts'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'

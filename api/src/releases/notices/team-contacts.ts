@@ -1,6 +1,6 @@
 // The address and the webhook that a remote's team has set, for notices of alarms and roll-backs.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { TeamContact, TeamContactDraft } from '@lechaim/shared/contracts/releases.ts'
+import type { TeamContact, TeamContactDraft } from '@lechaim/shared/contracts/team-contacts.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import type { TeamContactTable } from '../releases-table.ts'

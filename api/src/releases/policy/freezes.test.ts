@@ -1,4 +1,4 @@
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { testOnSqlite } from '../../test-app.ts'
 import { raiseAlarm, takeBack } from '../recovery/auto-rollback.ts'

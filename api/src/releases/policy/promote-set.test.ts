@@ -1,4 +1,5 @@
-import type { ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it } from 'vitest'
 import { sender } from '../../test-app.ts'
 import { createDeployToken } from '../publish/deploy-tokens.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { now } from '../../db/times.ts'
 import { openPreviewLink } from '../live/visitor.ts'

@@ -1,6 +1,6 @@
 // The route that promotes releases of several remotes together, such as a host and the remotes that need what is new in it.
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { ReleaseAnswer, ReleaseSet } from '@lechaim/shared/contracts/releases.ts'
+import { ReleaseAnswer, ReleaseSet } from '@lechaim/shared/contracts/release-history.ts'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { uploadLimit } from '../../http/requests/rate-limits.ts'

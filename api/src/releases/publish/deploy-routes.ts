@@ -1,8 +1,8 @@
 // Routes for teams, each with a deploy token that is good for one remote.
 
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/release-history.ts'
 import { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
-import { ReleaseAnswer, ReleaseHistory, RollBackPlan } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { Type } from 'typebox'

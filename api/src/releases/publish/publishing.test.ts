@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Discovery, HostContract, ReleaseAnswer, ReleaseBuild, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseAnswer, ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
+import type { Discovery, HostContract, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { archiveOf, hostBuild, remoteBuild, startShop } from '../test-builds.ts'
 import { createDeployToken, revokeDeployToken } from './deploy-tokens.ts'

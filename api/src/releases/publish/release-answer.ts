@@ -1,5 +1,5 @@
 // The answer to a team after a change of its releases.
-import type { ReleaseAnswer } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseAnswer } from '@lechaim/shared/contracts/release-history.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors/api-error.ts'
 import { ownAddress, sideOf } from '../../http/requests/own-origin.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { failedHostCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'

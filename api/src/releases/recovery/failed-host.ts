@@ -1,5 +1,5 @@
 // The cookie that a page writes when its host fails, and requests the page again (host/src/page-scripts/host-fallback.ts).
-import type { FailureReport } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureReport } from '@lechaim/shared/contracts/page-reports.ts'
 import { failedHostCookie, ownHostOnly } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'

@@ -1,5 +1,6 @@
 // Failures that pages report of releases, as their teams and the owner see them.
-import type { FailureCause, FailureReport, ReleaseAlarm } from '@lechaim/shared/contracts/releases.ts'
+import type { FailureCause, FailureReport } from '@lechaim/shared/contracts/page-reports.ts'
+import type { ReleaseAlarm } from '@lechaim/shared/contracts/release-history.ts'
 import { present } from '../../db/mapping.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'

@@ -1,7 +1,7 @@
 // Takes reports of pages about releases that failed in them: the team sees the cause, and a release that fails too often is taken back.
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { FailureReport, PageReport } from '@lechaim/shared/contracts/releases.ts'
+import { FailureReport, PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { ApiError } from '../../http/errors/api-error.ts'

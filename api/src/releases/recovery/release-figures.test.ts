@@ -1,5 +1,5 @@
 // Reports of pages are counted by release, and a canary that worsens them is rolled back.
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { compareFigures } from './figures-watch.ts'

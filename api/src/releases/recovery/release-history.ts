@@ -1,5 +1,6 @@
 // A remote's releases for its team: history, traffic and failures.
-import type { ReleaseBuild, ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
+import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { present } from '../../db/mapping.ts'

@@ -1,5 +1,5 @@
 // Pages as people's browsers ask for them, and what they say of themselves.
-import type { PageReport } from '@lechaim/shared/contracts/releases.ts'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import type { ShopWithReleases } from '../test-builds.ts'
 
 export const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }

@@ -1,7 +1,7 @@
 // A canary goes on by steps, or is taken back, by the vitals of its pages.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/releases.ts'
+import type { ReleaseHistory, ReleaseRecord } from '@lechaim/shared/contracts/release-history.ts'
 import { expect, it } from 'vitest'
 import { compareFigures } from '../recovery/figures-watch.ts'
 import { hourOf } from '../recovery/release-figures.ts'

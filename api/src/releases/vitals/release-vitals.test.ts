@@ -1,7 +1,8 @@
 // Vitals that pages report are counted once, by release, and one network weighs little.
 import { cpuUsage } from 'node:process'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import type { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
-import type { PageReport, ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deleteOldCounts } from '../recovery/figures-watch.ts'
 import { openTicket } from '../recovery/page-ticket.ts'

@@ -1,6 +1,6 @@
 // Counts the web vitals that pages report once, by release, view, class of device and class of connection (decision 0097).
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageReport } from '@lechaim/shared/contracts/releases.ts'
+import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'

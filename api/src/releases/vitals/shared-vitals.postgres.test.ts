@@ -1,6 +1,7 @@
 // Processes that share a database add their counts up, and one of them takes each look.
+
+import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import type { ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
-import type { ReleaseHistory } from '@lechaim/shared/contracts/releases.ts'
 import { expect, test, vi } from 'vitest'
 import { startS3 } from '../../storage/test-s3.ts'
 import { testDatabase } from '../../test-app.ts'
