@@ -44,7 +44,7 @@ test('the server says where it listens, answers, and stops cleanly on a signal',
   expect(existsSync(join(LECHAIM_DATA, 'shop.db-wal'))).toBe(false)
 })
 
-test('nobody else on the machine reads the data, whatever the folder was before', async () => {
+test('no other user of the machine can read the data, whatever the folder’s permissions were', async () => {
   const LECHAIM_DATA = await preparedFolder()
   chmodSync(LECHAIM_DATA, 0o755)
   rmSync(join(LECHAIM_DATA, 'shop.db'))
@@ -64,7 +64,7 @@ test('nobody else on the machine reads the data, whatever the folder was before'
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
 })
 
-test('a demo that others can reach starts only when it is told so, and then warns, until its password is changed', {
+test('a demo that others can reach starts only when that is asked for, and then warns until its password is changed', {
   timeout: 60_000,
 }, async () => {
   const LECHAIM_DATA = await preparedFolder()

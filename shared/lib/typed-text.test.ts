@@ -81,7 +81,7 @@ test('every quotation mark is one of two', () => {
   expect(plainForm("מ''ל")).toBe('מ"ל')
 })
 
-test('names that look alike are one, and others are not', () => {
+test('names that look alike are equal, and others are not', () => {
   const alike = ['יין אדום', 'יין\u00A0אדום', '\u200Fיין אדום', ' יין  אדום ', 'יי\u00ADן אדום', 'ײן אדום']
   expect(new Set(alike.map(nameKey)).size).toBe(1)
   expect(nameKey('GIN')).toBe(nameKey('gin'))

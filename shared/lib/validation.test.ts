@@ -39,7 +39,7 @@ test.each([
   expect(isEmail(text)).toBe(false)
 })
 
-test('letters that a mail server may refuse are told from other mistakes', () => {
+test('letters that a mail server may refuse are distinguished from other mistakes', () => {
   expect(hasForeignLetters('דנה@example.com')).toBe(true)
   expect(hasForeignLetters(' dàna@דוגמה.ישראל ')).toBe(true)
   expect(hasForeignLetters('dana@דוגמה.ישראל')).toBe(false)

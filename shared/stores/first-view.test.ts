@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 beforeEach(() => $firstViewShown.set(false))
 
-it('runs deferred work when the first view stands', () => {
+it('runs deferred work when the first view is shown', () => {
   const begin = vi.fn()
   afterFirstView(begin)
   expect(begin).not.toHaveBeenCalled()

@@ -136,7 +136,7 @@ describe('with shuffled orders at the same time', () => {
   })
 })
 
-test('a row that is locked after a higher one is a mistake that is told at once', async () => {
+test('locking a row after a higher one is reported at once as a mistake', async () => {
   const [{ app }] = (await startShop()).both
   await expect(
     app.durably(async (trx) => {

@@ -104,7 +104,7 @@ test('an order whose commit was answered into a silent connection is there once,
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test('notifications that went silent alone are heard again within ten seconds, and what was missed meanwhile shows', async () => {
+test('notifications that fell silent arrive again within ten seconds, and missed ones are shown', async () => {
   const shop = await startShop()
   for (let n = 0; n < 3; n++) expect(await shop.prices()).toEqual([10])
   shop.listening.strand()

@@ -42,7 +42,7 @@ test('a right password clears the count at every process', async () => {
   for (let n = 0; n < 9; n++) expect((await signIn(both[n % 2]?.visitor as never, {}, wrong)).statusCode).toBe(400)
 })
 
-test('requests of one address are counted by all processes together, and told in the headers', async () => {
+test('requests of one address are counted by all processes together, and stated in the headers', async () => {
   const both = await twoProcesses({ orders: 4 })
   const answers = []
   for (let n = 0; n < 6; n++) answers.push(await (both[n % 2] as TestApp).visitor('POST', '/api/orders', {}))

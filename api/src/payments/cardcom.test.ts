@@ -45,7 +45,7 @@ test('a payment is known by the question, whatever the notice says', async () =>
   ])
 })
 
-test('another amount is not entered, and what is no notice is refused', async () => {
+test('another amount is not entered, and a malformed notice is refused', async () => {
   const { provider, call, opened, order, online } = await shop()
   const { placed, page } = await opened()
   provider.pay(page, 1)

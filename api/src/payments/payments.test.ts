@@ -279,7 +279,7 @@ describe('a second payment', () => {
     expect(await order(placed.id)).toMatchObject({ paid: 200 })
   })
 
-  test('is told to the owner by mail and in the list of what waits, until it is seen', async () => {
+  test('is mailed to the owner and listed as waiting until it is seen', async () => {
     const { provider, owner, dataDir, place, ask, pay, call, enter, online } = await payingShop()
     const placed = await place()
     await ask(placed.id)
@@ -459,7 +459,7 @@ describe('a refund', () => {
     expect(await order(placed.id)).toMatchObject({ paid: 40, refunded: 60 })
   })
 
-  test('by hand of what the provider moved is not taken back', async () => {
+  test('cannot be taken back by hand where the provider made it', async () => {
     const { owner, placed, record } = await paid()
     const id = (await record(placed.id)).payments[0]?.id as number
     expect((await owner('DELETE', `/api/orders/${placed.id}/payments/${id}`)).statusCode).toBe(400)

@@ -90,7 +90,7 @@ it('a rejection is put down to the remote that called the host, and to the host 
   )
 })
 
-it('refusals of the server, lost connections and foreign scripts are nobody’s failures', async () => {
+it('refusals of the server, lost connections and foreign scripts count as no release’s failures', async () => {
   const { RequestFailure } = await import('@lechaim/shared/client/failure.ts')
   modules.reports.reportPage()
   const at = { stack: thrownAt(own).stack }

@@ -29,13 +29,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('leaving everywhere asks about what is not saved, and lets go of it', () => {
+test('signing out everywhere asks about unsaved changes, and discards them', () => {
   expect(leaveEverywhere()).toBe(true)
   expect(questions()).toEqual([t.confirmEndAll, panelMessages.leave])
   expect([discard.mock.calls.length, state()]).toEqual([1, 'out'])
 })
 
-test('who stays after all keeps what is not saved', () => {
+test('cancelling the sign-out keeps unsaved changes', () => {
   asked.mockReturnValueOnce(false)
   expect(leaveEverywhere()).toBe(false)
   expect(questions()).toEqual([t.confirmEndAll])

@@ -62,7 +62,7 @@ test('a code that another browser asked for is not exchanged, and the owner is t
   expect([said(), $login.get().step]).toEqual([['הקישור נפתח בדפדפן אחר'], 'password'])
 })
 
-test('a code that nobody could look at is kept for another try', async () => {
+test('a code that the server could not check is kept for another try', async () => {
   await beginFlow('sign-in')
   exchange.mockRejectedValueOnce(new RequestFailure(0, 'offline', 'none'))
   openedBy('?view=admin&flow=sign-in&code=c')
@@ -103,7 +103,7 @@ test('what was begun at a provider in another browser, or too long ago, is not c
   }
 })
 
-test('a failure at the provider is told in words', async () => {
+test('a failure at the provider is shown in words', async () => {
   openedBy('?view=admin&flow=sign-in&error=access_denied&error_code=signup_disabled')
   await resumeSignIn()
   expect($toasts.get().map(({ description }) => description)).toEqual(['החשבון הזה אינו מקושר לניהול החנות'])

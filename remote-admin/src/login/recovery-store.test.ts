@@ -52,7 +52,7 @@ test.each(failures)('a code that could not be sent (%i) is not called wrong: the
   expect([said(), $login.get().step]).toEqual([[], 'code'])
 })
 
-test.each(failures)('a code that nobody looked at (%i) is not called wrong either', async (status, description) => {
+test.each(failures)('a code that was not checked (%i) is not called wrong either', async (status, description) => {
   $recovery.set({ step: 'code', by: 'recovery', name: 'demo' })
   verify.mockRejectedValueOnce(failure(status))
   await expect(enterCode('123456')).rejects.toThrow()
@@ -62,7 +62,7 @@ test.each(failures)('a code that nobody looked at (%i) is not called wrong eithe
   expect(said()).toEqual([['הקוד לא התקבל', 'הקוד שגוי או שפג תוקפו. בדקו ונסו שוב']])
 })
 
-test.each(failures)('a link that nobody looked at (%i) is kept, and followed again', async (status, description) => {
+test.each(failures)('a link that was not checked (%i) is kept, and followed again', async (status, description) => {
   openedBy('#type=recovery&token_hash=secret')
   verify.mockRejectedValueOnce(failure(status))
   await resumeSignIn()

@@ -160,7 +160,7 @@ test('without an answer of what is offered nothing is sent', async () => {
   vi.useRealTimers()
 })
 
-test('what is offered is asked for again after a pause in typing, and a late answer is dropped', async () => {
+test('the offer is read again after a pause in typing, and a late answer is dropped', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const end = followOffer()
@@ -208,7 +208,7 @@ test('an order without an answer is sent again as the same one over a reload, wi
   expect(sent[1]).toEqual(sent[0])
 })
 
-test('what is wrong with the settlement is said as it is', () => {
+test('an error of the settlement is shown in its own words', () => {
   const { area: _, ...elsewhere } = offer
   expect(settlementError('', offer, 0)).toBe(deliveryMessages.errors.settlement)
   expect(settlementError('רמת גן', offer, 0)).toBeUndefined()

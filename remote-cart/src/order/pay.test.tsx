@@ -20,7 +20,7 @@ const order: Order = {
 }
 const draw = (more: Partial<Order>) => renderToString(<Pay order={{ ...order, ...more }} />)
 
-test('every state is told, and the button stands while there is something to pay', () => {
+test('every state is announced, and the button is shown while there is something to pay', () => {
   for (const state of onlineStates) {
     const html = draw({ payment: { state } })
     expect(html, state).toContain(t.states[state])

@@ -266,7 +266,7 @@ it('pages show what is live while the dev server has ended or answers nothing', 
   expect(JSON.parse((await waiting.get('/local-build/state?shown=slow')).text).state).toBe('slow')
 })
 
-it('a page that hung with a build is followed by what is live, until the next build', async () => {
+it('after a page that hung, the live release is shown until the next build', async () => {
   const { open, state } = await startAll()
   const { cookie, get } = await open()
   const hung = { cookie: `${cookie}; localStarted=1` }

@@ -9,7 +9,7 @@ const still = [
 ]
 const grown = (memory: number[], nodes = [0, 0, 0], listeners = [0, 0, 0]) => [memory.map((size) => size * kilobyte), nodes, listeners]
 
-it('what grows in every span is refused with its figures, and those of what is live', () => {
+it('a leak that grows in every span is refused with its figures and those of the live release', () => {
   expect(leaksIn(grown([10, 0, -5]), grown([400, 380, 410], [30, 30, 30], [3, 3, 3]))).toEqual([
     'it leaks: each round of views leaves 380 KB of memory behind, with what is live 0 KB of memory',
     'it leaks: each round of views leaves 30 nodes of the document behind, with what is live 0 nodes of the document',
@@ -24,6 +24,6 @@ it.each([
   ['where nothing was counted of what is live', null, grown([400, 400, 400])],
 ])('a candidate %s passes', (_what, before, after) => expect(leaksIn(before, after)).toEqual([]))
 
-it('a candidate whose views cannot come and go where those of what is live can is refused', () => {
+it('a candidate whose views cannot be shown and left, where the live ones can, is refused', () => {
   expect(leaksIn(still, null)).toEqual([expect.stringContaining('cannot come and go')])
 })

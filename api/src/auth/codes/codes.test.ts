@@ -103,7 +103,7 @@ test('a new code takes the place of the one before, and a code is good for its o
   expect((await verify(visitor, { type: 'magiclink', email: demoEmail, token: second.code })).statusCode).toBe(200)
 })
 
-test.each(['/recover', '/otp'])('%s does and answers the same, whoever is named', async (path) => {
+test.each(['/recover', '/otp'])('%s does and answers the same for known and unknown names', async (path) => {
   const { app, visitor, dataDir } = await startApp()
   const answers = []
   for (const email of [demoEmail, 'nobody@example.com']) {
@@ -229,13 +229,13 @@ test('many guesses at once are counted one by one', async () => {
   expect(await app.db.selectFrom('code_attempts').select('id').execute()).toHaveLength(20)
 })
 
-test('names that nobody has leave one row, however many are invented', async () => {
+test('invented names leave one row, however many there are', async () => {
   const { app, visitor } = await startApp({ limits: manySignIns })
   for (let n = 0; n < 5; n++) await verify(visitor, { type: 'email', email: `invented${n}@example.com`, token: '000000' })
   expect(await app.db.selectFrom('code_attempts').select('account').execute()).toEqual([{ account: '' }])
 })
 
-test('who names an account by its id neither replaces its code nor uses up its guesses', async () => {
+test('a request that names an account by its id neither replaces its code nor uses up its guesses', async () => {
   const { app, visitor, dataDir } = await startApp({ limits: manySignIns })
   const { id } = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   await call(visitor, 'POST', '/otp', { email: demoEmail })
@@ -254,7 +254,7 @@ test('strangers’ guesses don’t use up those of who is signed in', async () =
   expect((await call(owner, 'PUT', '/user', { password: 'a new password', nonce })).statusCode).toBe(200)
 })
 
-test('a database that is read by others signs nobody in', async () => {
+test('the database contains neither a code nor its link', async () => {
   const { app, visitor, dataDir } = await startApp()
   await call(visitor, 'POST', '/otp', { email: demoEmail })
   const { code, link } = await mailNumber(dataDir, 1)
@@ -295,7 +295,7 @@ test('without a way to send mail no code is made, and answers are alike for know
   expect(await app.db.selectFrom('auth_codes').select('id').execute()).toEqual([{ id: 'left' }])
 })
 
-test('what is missing is named', async () => {
+test('missing values are named', async () => {
   const { visitor } = await startApp()
   const calls: [string, object][] = [
     ['/recover', {}],
@@ -382,7 +382,7 @@ test('asking for a nonce needs a session', async () => {
   expect(outcome(await call(visitor, 'GET', '/reauthenticate'))).toEqual([401, 'no_authorization'])
 })
 
-test('a new address holds once it has confirmed itself, and the old one is told', async () => {
+test('a new address is used after its confirmation, and the old one is notified', async () => {
   const { owner, visitor, dataDir } = await startApp()
   const change = (body: object) => call(owner, 'PUT', '/user', body)
   expect(outcome(await change({ email: 'no address' }))).toEqual([400, 'validation_failed'])

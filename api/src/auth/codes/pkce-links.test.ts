@@ -121,7 +121,7 @@ test.each(['/recover', '/otp'])('a challenge that is none is refused by %s', asy
   expect([half.statusCode, half.json().error_code]).toEqual([400, 'validation_failed'])
 })
 
-test('a link of another kind, of nobody’s, or without its type leads to a failure', async () => {
+test('a link of another kind, of no user, or without its type leads to a failure', async () => {
   const { link, visitor } = await askFor('/recover', { email: demoEmail, ...challenge })
   const codeFor = async (token: string | null, type: string) => {
     const response = await visitor('GET', `/auth/v1/verify?token=${token}&type=${type}`)

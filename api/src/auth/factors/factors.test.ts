@@ -94,7 +94,7 @@ test('neither does a recovered password', async () => {
   expect(outcome(await recovered('PUT', '/auth/v1/user', { password: 'a new password' }))).toEqual([401, 'insufficient_aal'])
 })
 
-test('a verified factor lifts the session, and what was handed out at aal1 stays behind', async () => {
+test('a verified factor upgrades the session, and tokens issued at aal1 no longer work', async () => {
   const { id, secret, half, halfOwner, as, visitor } = await startWithFactor()
   const lifted = (await confirm(halfOwner, id, codeOf(secret))).json<AuthSession>()
   expect((await as(lifted.access_token)('GET', '/api/orders')).statusCode).toBe(200)

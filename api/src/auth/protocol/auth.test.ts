@@ -32,7 +32,7 @@ test('the owner signs in by e-mail address or user name, whatever its case', asy
   }
 })
 
-test('wrong credentials are refused alike, whoever they name', async () => {
+test('wrong credentials are refused alike for known and unknown names', async () => {
   const { visitor } = await startApp()
   const bodies = []
   for (const email of ['admin', 'nobody@example.com']) {
@@ -166,7 +166,7 @@ test('two simultaneous refreshes both get the same new token', async () => {
   expect(a).not.toBe(refresh_token)
 })
 
-test('what is no refresh token of ours is not found, and a session ends after thirty days', async () => {
+test('an unknown refresh token is not found, and a session ends after thirty days', async () => {
   const { app, visitor } = await startApp()
   const { refresh_token = '' } = (await signIn(visitor)).json<AuthSession>()
   for (const token of ['', 'x', `${refresh_token}x`, refresh_token.replace('.0.', '.1.'), undefined]) {

@@ -29,7 +29,7 @@ test('the owner of an address of the provider’s domain signs in, and is linked
   expect(record).toMatchObject([{ address: '127.0.0.1', provider: expect.stringMatching(/^sso:/) }])
 })
 
-test('a linked account signs in whatever address it has by then', async () => {
+test('a linked account signs in after its address has changed', async () => {
   const { idp, begin, carry, exchange } = await startSso()
   for (const email of [ownerEmail, 'renamed@elsewhere.example']) {
     const { url, cookie } = await begin()

@@ -35,7 +35,7 @@ test.each(lookAlikes)('an address with %s is none', (_, address) => {
   expect(readAddress(address)).toBeNull()
 })
 
-test('an address is read in whatever case, and nothing but text is one', () => {
+test('an address is read in either case, and only text is one', () => {
   expect(readAddress('Kiosk.Istanbul@SHOP.example')).toBe(email)
   expect(readAddress('owner@xn--5dbqzzl.example')).toBe('owner@xn--5dbqzzl.example')
   for (const other of [null, undefined, 7, [email], { email }, '', 'kiosk']) expect(readAddress(other)).toBeNull()

@@ -32,7 +32,7 @@ test('the owner gets a new password, while the shop runs; sessions, second facto
   expect((await run(dataDir, demoEmail.toUpperCase())).password).not.toBe(password)
 })
 
-test('what is wrong is one line', async () => {
+test('an error is one line', async () => {
   const { app, dataDir } = await startApp()
   const missing = join(temporaryFolder(), 'never')
   expect(await run(missing)).toMatchObject({ code: 1, lines: [`There is no shop in ${missing} yet: npm start makes one`] })

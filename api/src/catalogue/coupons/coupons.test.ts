@@ -395,7 +395,7 @@ test('times around the change to summer time are those of Israel, to the second'
   expect(await statusAt('2027-03-26T00:30:00Z')).toBe(409)
 })
 
-test('pages are told of coupons while one is in force', async () => {
+test('pages know of coupons while one is in force', async () => {
   const { app, visitor, coupon, patch, placed, setStatus } = await shop()
   const told = async () => {
     await changesDelivered(app)

@@ -47,7 +47,7 @@ test('a stronger match comes before a weaker one, and newer products first among
   expect(await search('טקילה')).toEqual(['טקילה חדשה', 'טקילה ישנה', 'לטקילה', 'טקילות', 'סודה', 'תקילה'])
 })
 
-test('words are met in any order and in any field; where no product has all, those that lack the fewest are shown', async () => {
+test('words match in any order and in any field; where no product has all, those that lack the fewest are shown', async () => {
   const { page, search } = await shop(['גלן ישן 12', 'מאלט מעושן'], ['גלן צעיר', 'קל'])
   expect(await search('מעושן 12 גלן')).toEqual(['גלן ישן 12'])
   expect((await page('גלן 12')).search?.match).toBe('all')
@@ -76,7 +76,7 @@ test('a spelling typed on the other layout is found by its sound where it may be
   expect(await shownFor('פיבאר,')).toEqual([undefined, 'פיבר טרי'])
 })
 
-test('the words that were met are marked in the name', async () => {
+test('matched words are marked in the name', async () => {
   const { page } = await shop(['קברנה סוביניון 750', 'בקבוק'], ["ג'ין הדרים", 'בקבוק'])
   expect((await page('סוביניון קבר')).search?.marks).toEqual([[0, 3, 6, 14]])
   expect((await page('cabernet')).search?.marks).toEqual([[0, 5]])
@@ -108,7 +108,7 @@ test('pages by relevance follow one another without gap or repetition, through a
   expect(found).toEqual(all)
 })
 
-test('sold-out products come last, the best of them first, on whatever page', async () => {
+test('sold-out products come last, the best of them first, on every page', async () => {
   const { app, owner, page, search } = await shop(
     ['ברנדי ישן', 'בקבוק'],
     ['ברנדי חדש', 'בקבוק'],
@@ -351,7 +351,7 @@ test('every query answers within 1 s', { timeout: 60_000 }, async () => {
   }
 })
 
-test('whatever contains the query is found, in every order, page by page, and with a category nothing of another', {
+test('every product that contains the query is found, in every order, page by page, and with a category nothing of another', {
   timeout: 240_000,
 }, async () => {
   const letters = fc.constantFrom('א', 'ב', 'ן', 'נ', 'י', 'ו', ' ', '"', "'", '\u05b8', 'a', 'A', 'é', '.', '-', '%', '1')

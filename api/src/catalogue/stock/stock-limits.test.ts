@@ -42,7 +42,7 @@ test('an order has at most 24 pieces of a product whose stock is counted, on all
   expect(stock).toBe(876)
 })
 
-test('the owner’s own limit holds from then on, and is told to carts; only 1 to 999 is one', async () => {
+test('the owner’s own limit applies at once and is sent to carts; only 1 to 999 is valid', async () => {
   const { owner, visitor, counted, order } = await shop()
   expect((await visitor('GET', '/api/header')).json().maxPerProduct).toBe(24)
   expect((await owner('PATCH', '/api/header', { maxPerProduct: 6 })).json().maxPerProduct).toBe(6)
@@ -53,7 +53,7 @@ test('the owner’s own limit holds from then on, and is told to carts; only 1 t
     expect((await owner('PATCH', '/api/header', { maxPerProduct })).statusCode).toBe(400)
 })
 
-test('the owner is told of products of which one network holds more than half in pending orders', async () => {
+test('the owner is notified of products of which one network holds more than half in pending orders', async () => {
   const { owner, order, alarms } = await shop()
   const wine = await makeProduct(owner, { name: 'יין', price: 10, stock: 20 })
   const few = await makeProduct(owner, { name: 'בקבוק אחרון', price: 10, stock: 1 })

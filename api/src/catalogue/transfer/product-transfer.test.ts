@@ -274,7 +274,7 @@ test('an unedited stock cell keeps the sales since the export', async () => {
   expect(await stock()).toBe(3)
 })
 
-test('an edited stock is one of the time of the export, and imported twice it comes to the same', async () => {
+test('an edited stock counts from the time of the export, and importing it twice changes nothing more', async () => {
   const { owner, row, stock } = await soldSinceExport()
   const edited = { ...row, stock: '17' }
   expect((await importRows(owner, [edited]))[0]).toMatchObject({ changes: [{ field: 'stock', before: '3', after: '15' }] })

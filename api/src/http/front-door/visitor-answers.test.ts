@@ -90,7 +90,7 @@ test("a request with a token is never answered from the visitors' cache", async 
   expect((await ask({ authorization: 'Bearer wrong' })).status).toBe(401)
 })
 
-test('a refusal that a page asked to have quietly is cached neither here nor by anybody on the way', async () => {
+test('a refusal with status 200 is cached neither here nor on the way', async () => {
   const { visitor } = await startApp()
   for (const [url, status] of [
     ['/api/products/1', 404],

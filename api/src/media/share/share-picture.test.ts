@@ -32,7 +32,7 @@ test('the preview of a link is 1200 by 630 pixels, with the whole picture in its
   expect(readdirSync(join(shop.dataDir, 'cache', 'derived'))).toEqual([expect.stringMatching(/\.share\.jpeg$/)])
 })
 
-test('placeholders have a preview; what is no picture of the shop has none', async () => {
+test('placeholders have a preview; a path that is no picture of the shop has none', async () => {
   const { visitor } = await startApp()
   expect((await visitor('GET', shareAddress('/bundled/product.jpg'))).statusCode).toBe(200)
   const statusOf = async (picture: string) => (await visitor('GET', shareAddress(picture))).statusCode

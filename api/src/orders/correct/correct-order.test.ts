@@ -257,7 +257,7 @@ test('reopening a corrected order takes what its lines have', async () => {
   expect(await stockOf(wine.id)).toBe(10)
 })
 
-test('the shopper is told what changed, and agrees to a higher total once, by the token of the order', async () => {
+test('the shopper sees what changed, and agrees to a higher total once, by the token of the order', async () => {
   const { dataDir, visitor, owner, wine, place, correct } = await shop()
   const placed = await place(1)
   await mailNumber(dataDir, 2)

@@ -52,7 +52,7 @@ test('the timeline has what happened, by whom, in its order', async () => {
   ])
 })
 
-test('an order of before the timeline shows what is known of it', async () => {
+test('an order from before the timeline shows what is known of it', async () => {
   const { app, place, record, set } = await shop()
   const { id } = await place()
   await set(id, { status: 'cancelled' })

@@ -122,7 +122,7 @@ describe('refused, with the place', () => {
     )
   })
 
-  it('comes to no end while it is drawn', async () => {
+  it('never finishes drawing', async () => {
     expect(await verdict(changed('remote-cart', inSlot('header-actions', working(1_000_000))))).toMatch(
       /^It did not come to an end within 4000 ms while "\.\/slot\/header-actions" is drawn/,
     )

@@ -23,7 +23,7 @@ it.each([
   expect(read(line)).toEqual([{ name, ...place }])
 })
 
-it('drops messages, scripts of nobody’s release and everything that is no name', () => {
+it('drops messages, scripts of unknown releases and everything that is no name', () => {
   expect(
     read(
       'TypeError: dana@example.com is no address',

@@ -35,7 +35,7 @@ it('a failure counts for the release in whose page it was', async () => {
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 1, failed: 1 })
 })
 
-it('what no person’s browser asked for counts nowhere, and nobody reports without a page', async () => {
+it('requests of robots count nowhere, and a report needs a page', async () => {
   const shop = await startShop()
   const ticket = await openPage(shop, {})
   await openPage(shop, { ...visit, 'sec-fetch-dest': 'empty' })
@@ -78,7 +78,7 @@ it.each([
   expect(last).toMatchObject({ kind: 'rolled-back-by-itself', version: '1.1.0+b', by: 'server', reason: expect.stringMatching(says) })
 })
 
-it('a canary as good as what is live stays', async () => {
+it('a canary as good as the live release stays', async () => {
   expect((await shopWithCanary({ '1.0.0+a': usual, '1.1.0+b': { ...usual, ready: 915 } })).last).toMatchObject({ kind: 'canary' })
 })
 

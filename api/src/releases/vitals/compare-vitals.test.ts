@@ -213,7 +213,7 @@ it('layout shifts are compared as well, and are named', () => {
   expect(text).toBe('slower than what is live by more than 5 %: CLS 0.097 against 0 (75th percentile) over 200 and 200 views')
 })
 
-it('more phones than what is live has do not make a release slow', () => {
+it('a larger share of phones than the live release has does not make a release slow', () => {
   const phone = [0, 0, 0, 0, 100]
   const desktop = [100]
   const strata = (phones: number, desktops: number) => [phone.map((count) => count * phones), desktop.map((count) => count * desktops)]

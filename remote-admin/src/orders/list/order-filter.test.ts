@@ -63,7 +63,7 @@ test('what is no filter in an address is ignored', () => {
   expect(viewOf('days:range\nfrom:2026-13-01\nuntil:x').from).toBe('')
 })
 
-test('the server is asked for days, whatever they are called', () => {
+test('named periods are sent to the server as days', () => {
   expect(queryOf({ ...allOrders, days: 'yesterday' })).toMatchObject({ from: '2026-11-25', until: '2026-11-25' })
   expect(queryOf({ ...allOrders, days: 'week' })).toMatchObject({ from: '2026-11-22', until: '2026-11-26' })
   expect(queryOf({ ...allOrders, days: 'range', until: '2026-11-01' })).toMatchObject({ from: undefined, until: '2026-11-01' })

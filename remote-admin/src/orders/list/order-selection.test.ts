@@ -51,7 +51,7 @@ test('each selected order gets the status, those that have it are left alone', a
   expect($statusQuestion.get()).toBeNull()
 })
 
-test('their customers are told where that is ticked', async () => {
+test('their customers are notified where that is ticked', async () => {
   await setSelectedStatus('shipped', 'shipped')
   expect(set.mock.calls).toEqual([3, 1].map((id) => [id, { status: 'shipped', tell: 'shipped' }]))
 })
@@ -78,7 +78,7 @@ test('more orders than a file takes are refused in words, none is left out', asy
   expect($toasts.get()).toMatchObject([{ kind: 'error', title: 'שגיאה בייצוא ההזמנות', description }])
 })
 
-test('one that is refused stops no other, and both outcomes are told', async () => {
+test('a refused one stops no other, and both outcomes are shown', async () => {
   set.mockImplementation((id, { status }) => {
     if (id === 3) throw new Error('down')
     return orderOf(id, status)

@@ -39,7 +39,7 @@ test('cancelling asks for a reason first, and its undo restores the status befor
   await vi.waitFor(() => expect(sent).toHaveBeenLastCalledWith({ status: 'shipped', short: 'refuse' }))
 })
 
-test('a customer without an address is not told, however the tick was left', async () => {
+test('a customer without an address is not notified, even where the tick is set', async () => {
   await chooseStatus({ id: 7, status: 'pending', customerEmail: '' }, 'cancelled')
   expect($statusQuestion.get()).toMatchObject({ ask: 'reason', canTell: false })
   await cancelOrders('הזמנה כפולה', true)
