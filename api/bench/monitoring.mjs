@@ -1,12 +1,12 @@
-// `npm run bench -- api monitoring`: what metrics and traces cost the demo's server: its processor time for requests of many clients, with both
-// and with neither. Both shops are in one process and take turns, since equal processes differ by more than that; its clients, and the
-// collector of traces, are in another. What the library of metrics watches in a process (collections of garbage, delays) both of them pay.
+// `npm run bench -- api monitoring`: the share of the server's processor time that metrics and traces take. A profile of a shop with both tells
+// it: two shops, one with and one without them, differ by less than two equal ones do. Its clients, and the collector of traces, are in
+// another process.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempDisposableSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { Session } from 'node:inspector/promises'
 import { tmpdir } from 'node:os'
-import { setTimeout as wait } from 'node:timers/promises'
 import { median, sayMeasure } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { buildApp } from '../src/app.ts'
@@ -14,12 +14,10 @@ import { readConfig } from '../src/config.ts'
 import { customer, sendLoad } from './load.mjs'
 
 const connections = 10
-const burst = 100
-const rounds = 24
-const warmUps = 3
-/** Spans are sent within it. */
-const restMs = 150
-/** More of the processor. */
+/** Of them one of twenty is recorded. */
+const burst = 1000
+const rounds = 7
+const samplingMicroseconds = 200
 const goal = 0.03
 const token = 'a-token-of-the-benchmark-alone'
 
@@ -55,68 +53,86 @@ async function serveClients() {
   process.send({ collector: `http://127.0.0.1:${collector.address().port}` })
 }
 
-const processorMs = ({ user, system }) => (user + system) / 1000
+/** Modules that run for metrics or traces alone: ours, and libraries. */
+const monitoring = /\/src\/.*(tracing|trace-queries|metrics)|\/node_modules\/(@opentelemetry|prom-client|tdigest|bintrees)\//
+/** Kysely's own part, which runs where statements are logged. */
+const queryLog = /^#?log(Query|Error)$/
 
-/** @returns processor time in milliseconds of this process meanwhile */
-async function timed(work) {
-  const before = process.cpuUsage()
-  await work()
-  return processorMs(process.cpuUsage(before))
+/** @returns for a CPU profile the share of monitoring in all that is neither idle nor the profiler's own. What a module of Node's does, or the
+ *  collector of garbage, is its caller's; the collector's is in proportion */
+function shareOf({ nodes, samples, timeDeltas }) {
+  const byId = new Map(nodes.map((node) => [node.id, node]))
+  const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, byId.get(id)])))
+  const kinds = new Map()
+  const kindOf = (node) => {
+    const { functionName, url } = node.callFrame
+    if (monitoring.test(url) || (url.includes('/kysely/') && queryLog.test(functionName))) return 'monitoring'
+    if (functionName === '(idle)' || functionName === '(garbage collector)' || url === 'node:inspector') return 'none'
+    const parent = parents.get(node.id)
+    return (url === '' || url.startsWith('node:')) && parent ? kindOf(parent) : 'other'
+  }
+  const sums = { monitoring: 0, other: 0, none: 0 }
+  for (const [index, id] of samples.entries()) {
+    if (!kinds.has(id)) kinds.set(id, kindOf(byId.get(id)))
+    sums[kinds.get(id)] += timeDeltas[index]
+  }
+  return sums.monitoring / (sums.monitoring + sums.other)
 }
 
-async function compare() {
+async function measure() {
   await using stack = new AsyncDisposableStack()
   const clients = fork(import.meta.filename, ['--clients'])
   stack.defer(() => clients.kill())
   const [{ collector }] = await once(clients, 'message')
-  const usual = { LECHAIM_RATE_LIMITS: 'off', LECHAIM_MAX_ORDERS: '999999', LECHAIM_MAX_SEARCHES: '999999' }
-  const monitored = { LECHAIM_METRICS_TOKEN: token, OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_BSP_SCHEDULE_DELAY: '50' }
-  const open = async (env) => {
-    const folder = stack.use(mkdtempDisposableSync(`${tmpdir()}/lechaim-monitoring-`))
-    const app = await buildApp(readConfig({ ...env, LECHAIM_DATA: folder.path }), { page: false })
-    stack.defer(() => app.close())
-    return app.listen({ port: 0, host: '127.0.0.1' })
-  }
-  const shops = { on: await open({ ...usual, ...monitored }), off: await open(usual), twin: await open(usual) }
-  const { items } = await (await fetch(`${shops.on}/api/products`)).json()
+  const folder = stack.use(mkdtempDisposableSync(`${tmpdir()}/lechaim-monitoring-`))
+  const app = await buildApp(
+    readConfig({
+      LECHAIM_DATA: folder.path,
+      LECHAIM_RATE_LIMITS: 'off',
+      LECHAIM_MAX_ORDERS: '999999',
+      LECHAIM_MAX_SEARCHES: '999999',
+      LECHAIM_METRICS_TOKEN: token,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector,
+      // Within a burst.
+      OTEL_BSP_SCHEDULE_DELAY: '500',
+    }),
+    { page: false },
+  )
+  stack.defer(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { items } = await (await fetch(`${url}/api/products`)).json()
   const product = items.find(({ stock }) => typeof stock !== 'number')
-  const names = Object.keys(shops)
-  const send = async (name, kind) => {
-    clients.send({ url: shops[name], kind, product })
+  const send = async (kind) => {
+    clients.send({ url, kind, product })
     const [{ failure }] = await once(clients, 'message')
     if (failure) throw new Error(failure)
-    await wait(restMs)
   }
-  const idle = await timed(() => wait(20 * restMs))
-  say(`Metrics and traces: processor time of a request, medians of ${rounds} rounds of a burst of ${burst} each`)
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.setSamplingInterval', { interval: samplingMicroseconds })
+  say(`Metrics and traces: their share of the processor, medians of ${rounds} rounds of ${burst} requests (least and most)`)
   for (const kind of Object.keys(requestsFor(product))) {
-    const times = { on: [], off: [], twin: [] }
-    for (let round = -warmUps; round < rounds; round++)
-      for (const turn of names.keys()) {
-        const name = names[(turn + round + warmUps) % names.length]
-        const ms = await timed(() => send(name, kind))
-        if (round >= 0) times[name].push((ms - idle / 20) / burst)
-      }
-    const [on, off] = [times.on, times.off].map(median)
-    // Of the same round: the machine's speed changes from one to the next.
-    const besideOff = (all) => median(all.map((ms, round) => ms / times.off[round])) - 1
-    const more = besideOff(times.on)
-    const equal = `two without differ by ${(besideOff(times.twin) * 100).toFixed(1)} %`
-    sayMeasure(
-      `${kind}: ${on.toFixed(3)} and ${off.toFixed(3)} ms (${equal})`,
-      `${(more * 100).toFixed(1)} %`,
-      more <= goal,
-      `≤ ${goal * 100} %`,
-    )
+    await send(kind)
+    const shares = []
+    for (let round = 0; round < rounds; round++) {
+      await session.post('Profiler.start')
+      await send(kind)
+      const { profile } = await session.post('Profiler.stop')
+      shares.push(shareOf(profile))
+    }
+    const text = (share) => `${(share * 100).toFixed(1)} %`
+    const share = median(shares)
+    sayMeasure(`${kind} (${text(Math.min(...shares))} to ${text(Math.max(...shares))})`, text(share), share <= goal, `≤ ${text(goal)}`)
   }
   const scrapes = []
   for (let n = 0; n < 5; n++) {
     const start = performance.now()
-    await (await fetch(`${shops.on}/metrics`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
+    await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })).arrayBuffer()
     scrapes.push(performance.now() - start)
   }
   say(`  Prometheus is answered after ${median(scrapes).toFixed(0)} ms`)
 }
 
 if (process.argv[2] === '--clients') await serveClients()
-else await compare()
+else await measure()
