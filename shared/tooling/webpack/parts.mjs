@@ -64,9 +64,11 @@ export const bundleByPath = () =>
     if (bundledModules.includes(module.request)) module.request = module.request.replace('@lechaim/shared', sharedFolder)
   })
 
-// swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host.
+// swc minifies as well as terser in less than half the time: 4.2 s against 9.7 s for the host. It has threads of its own: with processes
+// around it the panel's build took 7.3 s instead of 6.0.
 export const minifier = () =>
   new MinimizerPlugin({
+    parallel: false,
     minify: { implementation: MinimizerPlugin.swcMinify, options: { compress: { passes: 3 }, mangle: true, format: { comments: false } } },
     extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
   })
