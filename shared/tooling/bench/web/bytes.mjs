@@ -13,7 +13,9 @@ const runtime = 'webpack runtime'
 async function build(workspace, folder) {
   const { default: configure } = await import(pathToFileURL(join(root, workspace, 'webpack.config.mjs')).href)
   const config = configure({})
-  const compiler = webpack({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path: folder } })
+  // A release has no maps of packages.
+  const plugins = config.plugins.filter((plugin) => !(plugin instanceof webpack.SourceMapDevToolPlugin))
+  const compiler = webpack({ ...config, plugins, devtool: 'hidden-source-map', output: { ...config.output, path: folder } })
   await new Promise((done, fail) =>
     compiler.run((error, stats) => {
       const failed = error ?? (stats.hasErrors() ? new Error(stats.toString({ all: false, errors: true })) : null)
