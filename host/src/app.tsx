@@ -2,7 +2,7 @@ import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
 import { rightToLeft } from '@lechaim/shared/ui/right-to-left.ts'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { useLayoutEffect } from 'react'
-import { StyleSheetManager } from 'styled-components'
+import { StyleSheetManager, styled } from 'styled-components'
 import { AccessibilityMenu } from './accessibility/accessibility-menu.tsx'
 import { ApplicationError } from './error-pages.tsx'
 import { PageDialog } from './shell/page-dialog.tsx'
@@ -23,10 +23,17 @@ export function App({ onDrawn }: AppProps) {
         <CartProvider>
           <Shell />
           <PageDialog />
-          <AccessibilityMenu />
-          <Toasts />
+          <Movable>
+            <AccessibilityMenu />
+            <Toasts />
+          </Movable>
         </CartProvider>
       </ApplicationError>
     </StyleSheetManager>
   )
 }
+
+/** Of what moves into an open dialog: browsers match the styles of all siblings anew when one goes. */
+const Movable = styled.div`
+  display: contents;
+`
