@@ -12,6 +12,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type SyntheticEvent,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useId,
@@ -47,6 +48,8 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
   const titleId = `${id}title`
   const barred = useStore($barred, { ssr: () => false })
   const shown = open && !(barred && onClose)
+  // A sheet has its size without its content, which follows the first frame: a press is answered sooner on slow phones.
+  const isFilled = useDeferredValue(shown, false) || shape === 'card'
 
   const sayClosed = useEffectEvent(() => onClose?.())
 
@@ -147,10 +150,10 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
             )}
           </Top>
           <Content $padded={!titleHidden} $atCorner={shape === 'card' && !footer}>
-            {children}
+            {isFilled && children}
           </Content>
           <ToastPlace data-toasts $shape={shape} $footer={Boolean(footer)} />
-          {footer && <Bottom $shape={shape}>{footer}</Bottom>}
+          {footer && isFilled && <Bottom $shape={shape}>{footer}</Bottom>}
         </Body>
       )}
     </Frame>

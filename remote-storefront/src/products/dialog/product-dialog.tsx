@@ -4,8 +4,10 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
 import { space, width } from '@lechaim/shared/ui/theme.ts'
+import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
+import { useDeferredValue } from 'react'
 import { styled } from 'styled-components'
 import { Notice } from '../notice.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
@@ -18,6 +20,9 @@ const titles = { closed: common.loading, loading: common.loading, missing: messa
 /** The product that the address names, over whatever view is open. */
 export function ProductDialog() {
   const shown = useStore($shownProduct)
+  const known = shown.state === 'ready' ? shown.product : null
+  // The details follow the dialog's first frame, so that a press is answered sooner on slow phones; the server draws both.
+  const product = useDeferredValue(known, useFirstViewShown() ? null : known)
   useRetryOnline(shown.state === 'failed', retryOpenProduct)
   const maxWidth = shown.state === 'missing' || shown.state === 'failed' ? width.form : width.dialog
   return (
@@ -29,10 +34,10 @@ export function ProductDialog() {
       maxWidth={maxWidth}
       onClose={closeProduct}
     >
-      {shown.state === 'ready' && <ProductDetails product={shown.product} />}
-      {shown.state === 'loading' && (
+      {shown.state === 'ready' && product && <ProductDetails product={product} />}
+      {(shown.state === 'loading' || (shown.state === 'ready' && !product)) && (
         <Waiting>
-          <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
+          {shown.state === 'loading' && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
           <Skeleton />
         </Waiting>
       )}
