@@ -85,7 +85,7 @@ const added: [contract: string, after: string, field: string, files: string[]][]
   ],
   ['mails.ts', 'export const UndeliveredMail = Type.Object(\n  {', 'note: Type.Optional(Type.String()),', ['api/src/mail/mails-table.ts']],
   [
-    'releases.ts',
+    'release-history.ts',
     'export const ReleaseRecord = Type.Object(\n  {',
     'note: Type.Optional(Type.String()),',
     ['api/src/releases/recovery/release-history.ts'],

@@ -75,6 +75,10 @@ async function scrollDeep(page: Page, least: number): Promise<void> {
       return cardsOf(page).count()
     })
     .toBeGreaterThan(least)
+  // Not below the list, where its next page would come.
+  await cardsOf(page)
+    .nth(least - 1)
+    .evaluate((card) => card.scrollIntoView({ block: 'center' }))
 }
 
 /** The card in the middle of the screen. */

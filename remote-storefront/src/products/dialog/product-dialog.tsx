@@ -34,10 +34,10 @@ export function ProductDialog() {
       maxWidth={maxWidth}
       onClose={closeProduct}
     >
-      {shown.state === 'ready' && product && <ProductDetails product={product} />}
-      {(shown.state === 'loading' || (shown.state === 'ready' && !product)) && (
+      {known && product && <ProductDetails product={product} />}
+      {(shown.state === 'loading' || (known && !product)) && (
         <Waiting>
-          {shown.state === 'loading' && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
+          {!known && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
           <Skeleton />
         </Waiting>
       )}
