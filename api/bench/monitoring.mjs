@@ -58,8 +58,8 @@ const monitoring = /\/src\/.*(tracing|trace-queries|metrics)|\/node_modules\/(@o
 /** Kysely's own part, which runs where statements are logged. */
 const queryLog = /^#?log(Query|Error)$/
 
-/** @returns for a CPU profile the share of monitoring in all that is neither idle nor the profiler's own. What a module of Node's does, or the
- *  collector of garbage, is its caller's; the collector's is in proportion */
+/** @returns the share of monitoring in a CPU profile. Time in Node's own modules is their caller's; left out are idle time, the profiler, and
+ *  garbage collection, so that this counts in proportion */
 function shareOf({ nodes, samples, timeDeltas }) {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, byId.get(id)])))
