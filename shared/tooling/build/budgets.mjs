@@ -41,9 +41,10 @@ export function sizeOf(dist, file) {
   return statSync(existsSync(packed) ? packed : join(dist, file)).size
 }
 
-/** @param folder that holds the workspaces. @returns a line for each budget that is missing, without use, ill-formed or exceeded. */
-export function overBudget(workspace, folder = root) {
-  const dist = join(folder, workspace, 'dist')
+/** @param folder that holds the workspaces
+ *  @param dist the build
+ *  @returns a line for each budget that is missing, without use, ill-formed or exceeded. */
+export function overBudget(workspace, folder = root, dist = join(folder, workspace, 'dist')) {
   if (!existsSync(dist)) return [`${workspace} is not built: npm run build -- ${workspace}`]
   const { budget = {} } = readJson(join(folder, workspace, 'package.json'))
   const parts = partsOf(dist)

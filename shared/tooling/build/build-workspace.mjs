@@ -2,40 +2,31 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import webpack from 'webpack'
-import { isDrawnByServer } from '../webpack/server.mjs'
-import { folderOf } from '../workspaces.mjs'
 import { describeBuild } from './build-description.mjs'
 import { BuildInputs, writeInputs } from './build-inputs.mjs'
 import { buildVersion } from './build-version.mjs'
+import { bundle, configurationsOf } from './bundle.mjs'
 import { SharedNames } from './shared-names.mjs'
 
 const [workspace, known] = process.argv.slice(2)
-const { default: configure } = await import(pathToFileURL(join(folderOf(workspace), 'webpack.config.mjs')).href)
 
 /** @param version that the build is likely to have; it is part of its files
  *  @returns the one that it has; nothing is built where that is another */
 async function tryBuild(version) {
-  const configs = [configure({ version }), isDrawnByServer(workspace) ? configure({ version, server: true }) : []].flat()
+  const configs = await configurationsOf(workspace, version)
   const names = new SharedNames()
   const inputs = new BuildInputs(configs.length, (files) => buildVersion(workspace, files) === version)
   configs[0].plugins.push(names)
   for (const { plugins } of configs) plugins.push(inputs)
   const finished = configs[0].output.path
   const unfinished = `${finished}.new-${process.pid}`
-  const stats = await new Promise((resolve, reject) => {
-    const compiler = webpack(configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } })))
-    compiler.run((error, result) => compiler.close((closing) => (error || closing ? reject(error ?? closing) : resolve(result))))
-  }).catch((error) => {
+  const placed = configs.map((config) => ({ ...config, output: { ...config.output, path: unfinished } }))
+  const isBuilt = await bundle(workspace, placed).catch((error) => {
     if (inputs.isOther) return null
     throw error
   })
-  if (!stats) return buildVersion(workspace, inputs.files)
-  if (stats.hasErrors() || stats.hasWarnings()) {
-    process.stderr.write(`${workspace}:\n${stats.toString({ all: false, errors: true, warnings: true, colors: false })}\n`)
-  }
-  if (stats.hasErrors()) process.exit(1)
+  if (isBuilt === null) return buildVersion(workspace, inputs.files)
+  if (!isBuilt) process.exit(1)
   await keep({ finished, unfinished, version, names, files: inputs.files })
   return version
 }

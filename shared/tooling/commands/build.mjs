@@ -18,14 +18,25 @@ export function isStale(workspace) {
 }
 
 /** @returns whether it succeeded */
-async function build(workspace) {
-  const start = performance.now()
-  const script = join(import.meta.dirname, '../build/build-workspace.mjs')
-  const args = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : []), script, workspace]
-  const [code] = await once(spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], cwd: root }), 'close')
-  if (code === 0) say(`Build: ${workspace} after ${secondsSince(start)}`)
+async function program(name, ...args) {
+  const script = join(import.meta.dirname, '../build', name)
+  const options = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : [])]
+  const [code] = await once(
+    spawn(process.execPath, [...options, script, ...args], { stdio: ['ignore', 'inherit', 'inherit'], cwd: root }),
+    'close',
+  )
   return code === 0
 }
+
+async function build(workspace) {
+  const start = performance.now()
+  const succeeded = await program('build-workspace.mjs', workspace)
+  if (succeeded) say(`Build: ${workspace} after ${secondsSince(start)}`)
+  return succeeded
+}
+
+/** Builds only to test it, and faster; `dist` keeps what it has. @returns whether it succeeded */
+export const buildTrial = (workspace, folder) => program('build-trial.mjs', workspace, folder)
 
 /** @returns whether everything is built. */
 export async function ensureBuilds(workspaces = builtWorkspaces().filter(isStale)) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { say, secondsSince } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
-import { changedCode, contentsFor, keepPassed, readPassed } from './changed-code.mjs'
+import { changedCode, contentsFor, hasPassed, importsFor, keepPassed, readPassed } from './changed-code.mjs'
 
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -30,7 +30,14 @@ function typesOf(workspace) {
   const include = [workspace, 'shared/dev/webpack.d.ts', 'shared/ui/css.d.ts'].map((path) => join(root, path))
   const exclude = ['dist', 'node_modules'].map((folder) => join(root, workspace, folder))
   writeFileSync(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), include, exclude }))
-  return tool('tsc', ['--project', project, '--incremental', '--tsBuildInfoFile', join(reports, `types.${workspace}.tsbuildinfo`)])
+  return tool('tsc', [
+    '--project',
+    project,
+    '--singleThreaded',
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(reports, `types.${workspace}.tsbuildinfo`),
+  ])
 }
 
 const readmes = 'shared/tooling/repository/workspace-readmes'
@@ -40,13 +47,13 @@ async function testsOf(workspace, { all = false } = {}) {
   const report = join(reports, `unit.${workspace}.json`)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const contents = contentsFor(workspace)
-  const changed = all ? null : changedCode(workspace, readPassed(workspace), contents)
+  const changed = all ? null : changedCode(workspace, readPassed('tests', workspace), contents)
   const what = changed
     ? ['related', '--run', ...changed, `${readmes}.test.ts`, '--project', 'browser', ...reporters]
     : ['run', '--project', 'browser', ...reporters, `${workspace}/`, readmes]
   if (changed) say(`Tests: those of ${changed.length} files that have changed since all passed`)
   const result = await tool('vitest', what)
-  if (result.failed === 0) keepPassed(workspace, contents)
+  if (result.failed === 0) keepPassed('tests', workspace, contents)
   try {
     const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
     return { ...result, passed, failed: Math.max(numFailedTests, result.failed), skipped }
@@ -55,10 +62,25 @@ async function testsOf(workspace, { all = false } = {}) {
   }
 }
 
-/** Files that have not changed since are not parsed again. */
-function importRulesOf(workspace) {
-  const cache = ['--cache', join(reports, `imports.${workspace}`), '--cache-strategy', 'content']
-  return tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', ...cache, workspace])
+const nothingChanged = { passed: 1, failed: 0, skipped: 0, output: '' }
+
+/** Only where a change touches an import: the rules are about nothing else. */
+async function importRulesOf(workspace, { all = false } = {}) {
+  const imports = importsFor(workspace)
+  if (!all && hasPassed('imports', workspace, imports)) return nothingChanged
+  const result = await tool('depcruise', ['--config', '.dependency-cruiser.mjs', '--output-type', 'err', workspace])
+  if (result.failed === 0) keepPassed('imports', workspace, imports)
+  return result
+}
+
+/** Of the modules that have changed since all passed, where nothing else has changed. */
+async function formatAndLintOf(workspace, { all = false } = {}) {
+  const contents = contentsFor(workspace)
+  const changed = (all ? null : changedCode(workspace, readPassed('format', workspace), contents)) ?? [workspace]
+  if (changed.length === 0) return nothingChanged
+  const result = await tool('biome', ['ci', '--error-on-warnings', ...changed])
+  if (result.failed === 0) keepPassed('format', workspace, contents)
+  return result
 }
 
 /** The names of the checks. */
@@ -66,7 +88,7 @@ const checks = [
   ['Types', typesOf],
   ['Tests', testsOf],
   ['Import rules', importRulesOf],
-  ['Format and lint', (workspace) => tool('biome', ['ci', '--error-on-warnings', workspace])],
+  ['Format and lint', formatAndLintOf],
 ]
 
 /** @param more further checks, each a name and a function that takes the workspace
