@@ -7,13 +7,19 @@ import { root } from '../workspaces.mjs'
 /** A heap limit, far above the server's needs, makes Node collect garbage earlier: 177 MB after a hundred releases instead of 263. */
 const flags = ['--max-semi-space-size=4', '--max-old-space-size=512']
 
+const settings = {
+  // Otherwise the C library keeps a heap for each of Node's threads: 117 MB more after a hundred releases.
+  MALLOC_ARENA_MAX: '2',
+  // Written when a server stops: the next one compiles nothing and strips no types, listens after about 2 s instead of 2.7, and holds 13 MB less.
+  NODE_COMPILE_CACHE: join(root, '.runtime/compile-cache'),
+}
+
 /** Starts the server in its own process group, so that Ctrl-C reaches it once, through this process; it exits when this process is gone.
  *  @returns {{child, ready: Promise<string|null>, ended: Promise<number>}} `ready` gives the address, or null when it ended instead. */
 export function startServer({ env = {}, args = [], program = join(root, 'api/src/server.ts') } = {}) {
   const child = spawn(process.execPath, [...flags, ...args, program], {
     cwd: root,
-    // Otherwise the C library keeps a heap for each of Node's threads: 117 MB more after a hundred releases.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+    env: { ...settings, ...process.env, ...env },
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
