@@ -18,11 +18,11 @@ export function isStale(workspace) {
 }
 
 /** @returns whether it succeeded */
-async function program(name, ...args) {
+async function program(name, args, env = process.env) {
   const script = join(import.meta.dirname, '../build', name)
   const options = ['--disable-warning=DEP0155', ...(isPackaged ? typesOfPackages : [])]
   const [code] = await once(
-    spawn(process.execPath, [...options, script, ...args], { stdio: ['ignore', 'inherit', 'inherit'], cwd: root }),
+    spawn(process.execPath, [...options, script, ...args], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] }),
     'close',
   )
   return code === 0
@@ -30,13 +30,14 @@ async function program(name, ...args) {
 
 async function build(workspace) {
   const start = performance.now()
-  const succeeded = await program('build-workspace.mjs', workspace)
+  const succeeded = await program('build-workspace.mjs', [workspace])
   if (succeeded) say(`Build: ${workspace} after ${secondsSince(start)}`)
   return succeeded
 }
 
 /** Builds only to test it, and faster; `dist` keeps what it has. @returns whether it succeeded */
-export const buildTrial = (workspace, folder) => program('build-trial.mjs', workspace, folder)
+export const buildTrial = (workspace, folder) =>
+  program('build-trial.mjs', [workspace, folder], { NODE_COMPILE_CACHE: join(root, '.test/compile-cache'), ...process.env })
 
 /** @returns whether everything is built. */
 export async function ensureBuilds(workspaces = builtWorkspaces().filter(isStale)) {

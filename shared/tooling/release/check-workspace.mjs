@@ -48,8 +48,9 @@ async function testsOf(workspace, { all = false } = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   const contents = contentsFor(workspace)
   const changed = all ? null : changedCode(workspace, readPassed('tests', workspace), contents)
+  // A third process would compete with the build.
   const what = changed
-    ? ['related', '--run', ...changed, `${readmes}.test.ts`, '--project', 'browser', ...reporters]
+    ? ['related', '--run', '--maxWorkers=2', ...changed, `${readmes}.test.ts`, '--project', 'browser', ...reporters]
     : ['run', '--project', 'browser', ...reporters, `${workspace}/`, readmes]
   if (changed) say(`Tests: those of ${changed.length} files that have changed since all passed`)
   const result = await tool('vitest', what)
@@ -83,10 +84,10 @@ async function formatAndLintOf(workspace, { all = false } = {}) {
   return result
 }
 
-/** The names of the checks. */
+/** The names of the checks, the longest first. */
 const checks = [
-  ['Types', typesOf],
   ['Tests', testsOf],
+  ['Types', typesOf],
   ['Import rules', importRulesOf],
   ['Format and lint', formatAndLintOf],
 ]
@@ -105,7 +106,6 @@ export async function checkWorkspace(workspace, more = [], options = {}) {
     say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
     for (const key of Object.keys(sum)) sum[key] += counts[key]
   }
-  // A build takes the longest.
   await Promise.all([...more, ...checks].map((check) => atOnce(() => run(check))))
   return sum
 }
