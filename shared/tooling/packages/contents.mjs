@@ -15,7 +15,7 @@ const modules = (folder, names) => names.split(' ').map((name) => `${folder}/${n
 export const toolingFiles = [
   'lechaim.mjs',
   'workspaces.mjs',
-  ...modules('build', 'build-description build-inputs build-source build-version build-workspace declarations shared-names'),
+  ...modules('build', 'build-description build-inputs build-source build-version build-workspace bundle declarations shared-names'),
   ...modules('commands', 'build change-release check dev-elsewhere release releases test-elsewhere'),
   ...modules('launch', 'console npm pinned relay runtime strip-types'),
   ...modules('release', 'arguments command host-contract known-shop shop'),
