@@ -1,6 +1,8 @@
 // `npm test`: all checks, with a summary line. `npm test -- remote-cart` checks one remote or the host alone: format, types, import rules, its
-// tests, its build and its budget; only what a change since the last success may break (`npm test -- remote-cart all`: everything). `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with this word in their names. `npm test -- quick` is for every edit:
-// format, types, import rules and the unit tests, without builds, processes and long series.
+// tests, its build and its budget; only what a change since the last success may break (`npm test -- remote-cart all`: everything).
+// `npm test -- shared` runs the tests of another workspace with the repository's rules. `npm test -- file orders` runs the test files with
+// this word in their names. `npm test -- quick` is for every edit: format, types, import rules and the unit tests, without builds, processes
+// and long series.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempDisposableSync, readFileSync, rmSync } from 'node:fs'

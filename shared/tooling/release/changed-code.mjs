@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { root } from '../workspaces.mjs'
 
+const rules = '.dependency-cruiser.mjs'
 /** Further files and folders that the checks of a workspace read. */
-const others = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json', '.dependency-cruiser.mjs']
+const others = ['shared', 'package.json', 'package-lock.json', 'tsconfig.json', 'vitest.config.ts', 'biome.json', rules]
 
 const recordOf = (check, workspace) => join(root, '.test', `passed.${check}.${workspace}.json`)
 const hash = (text) => createHash('sha1').update(text).digest('hex')
@@ -32,11 +33,11 @@ export const importsIn = (source) => source.match(importStatement) ?? []
 
 const isModule = (path) => /\.[mc]?[jt]sx?$/.test(path)
 
-/** @returns as `contentsFor`, but of each module its imports alone */
+/** @returns as `contentsFor`, but of each module its imports alone; the rules are read whole */
 export const importsFor = (workspace) =>
   contentsFor(workspace, (path) => {
     const text = readFileSync(join(root, path), 'utf8')
-    return isModule(path) && !path.startsWith('.') ? importsIn(text).join('\n') : text
+    return isModule(path) && path !== rules ? importsIn(text).join('\n') : text
   })
 
 /** @returns the workspace's modules that differ; null where all have to be checked, since something else differs or is gone */
