@@ -6,7 +6,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { useStore } from '@nanostores/react'
 import { GridSkeleton } from '../products/card/product-grid.tsx'
 import { Notice } from '../products/notice.tsx'
-import { useSlices } from '../use-slices.ts'
+import { useSlices } from '../slices.ts'
 import { BestSellers } from './best-sellers/best-sellers.tsx'
 import { $bestSellers } from './best-sellers/best-sellers-cache.ts'
 import { Carousel } from './carousel/carousel.tsx'
@@ -19,14 +19,14 @@ import { Section } from './section.tsx'
 export function HomeView() {
   const shop = useStore($shop)
   const bestSellers = useStore($bestSellers)
-  const drawn = useSlices(2, 1)
+  const drawn = useSlices(3, 1)
   return (
     <>
       <Hero banner={shop.state === 'ready' ? shop.data.banners.find(({ visible }) => visible) : undefined} />
       {shop.state === 'ready' && (
         <>
           <Carousel {...shop.data.carousel} />
-          <Categories />
+          <Categories isDrawn={drawn > 1} />
         </>
       )}
       {shop.state === 'loading' && (
@@ -39,7 +39,7 @@ export function HomeView() {
           <Button onClick={() => void loadShop(api)}>{common.retry}</Button>
         </Notice>
       )}
-      {drawn > 1 && <BestSellers products={bestSellers} />}
+      {drawn > 2 && <BestSellers products={bestSellers} />}
       <Slot name="home-after-best-sellers" notice="none" />
     </>
   )

@@ -6,6 +6,7 @@ import { useStore } from '@nanostores/react'
 import { type FocusEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
+import { Rest } from '../../slices.ts'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
@@ -16,8 +17,9 @@ const categoriesId = 'shop-by-category'
 const mostOnPhones = 12
 
 /** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. On phones
- *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one. */
-export function Categories() {
+ *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one.
+ *  @param isDrawn false for the heading alone, until the slice of the tiles is rendered */
+export function Categories({ isDrawn }: { isDrawn: boolean }) {
   const categories = useStore($categories)
   const [isWhole, setWhole] = useState(false)
   if (categories.length === 0) return null
@@ -31,23 +33,27 @@ export function Categories() {
   const small = categories.filter((category) => !large.includes(category))
   return (
     <Section id={categoriesId} title={messages.byCategory}>
-      <Mosaic $whole={isWhole} onFocus={showFocused}>
-        {large.map((category, index) => (
-          <Large key={category.id}>
-            <CategoryTile category={category} tint={index} />
-          </Large>
-        ))}
-        {small.map((category, index) => (
-          <Small
-            key={category.id}
-            $span={lastRowSpan({ columns: 2, large: large.length, small: small.length, index })}
-            $wideSpan={lastRowSpan({ columns: 4, large: large.length, small: small.length, index })}
-          >
-            <SmallCategoryTile category={category} />
-          </Small>
-        ))}
-      </Mosaic>
-      {categories.length > mostOnPhones && !isWhole && (
+      {isDrawn ? (
+        <Mosaic $whole={isWhole} onFocus={showFocused}>
+          {large.map((category, index) => (
+            <Large key={category.id}>
+              <CategoryTile category={category} tint={index} />
+            </Large>
+          ))}
+          {small.map((category, index) => (
+            <Small
+              key={category.id}
+              $span={lastRowSpan({ columns: 2, large: large.length, small: small.length, index })}
+              $wideSpan={lastRowSpan({ columns: 4, large: large.length, small: small.length, index })}
+            >
+              <SmallCategoryTile category={category} />
+            </Small>
+          ))}
+        </Mosaic>
+      ) : (
+        <Rest />
+      )}
+      {isDrawn && categories.length > mostOnPhones && !isWhole && (
         <More $kind="outline" onClick={show}>
           {messages.allCategories}
         </More>

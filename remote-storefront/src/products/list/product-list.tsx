@@ -11,8 +11,8 @@ import { styled } from 'styled-components'
 import { MarkedText } from '../../search/marked-text.tsx'
 import { NoResults } from '../../search/no-results.tsx'
 import { ResultNotice } from '../../search/result-notice.tsx'
+import { Rest, useSlices } from '../../slices.ts'
 import { categoryRoute, useListRoute, useProductList } from '../../use-route.ts'
-import { useSlices } from '../../use-slices.ts'
 import { GridSkeleton, ProductGrid } from '../card/product-grid.tsx'
 import { Notice } from '../notice.tsx'
 import { useRetryOnline } from '../use-retry-online.ts'
@@ -143,11 +143,6 @@ function focusCard(shelf: HTMLElement | null, place: number): void {
 
 const Beginning = styled(ButtonLink)`
   justify-self: start;
-`
-
-/** Keeps the parts below off the screen until all cards are rendered. */
-const Rest = styled.div`
-  block-size: 100vh;
 `
 
 /** Its parts are rows of the page's grid. */

@@ -1,6 +1,7 @@
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $arrival } from '@lechaim/shared/stores/shell.ts'
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { styled } from 'styled-components'
 
 const never = () => () => {}
 
@@ -34,3 +35,8 @@ function afterPaint(run: () => void): () => void {
     clearTimeout(task)
   }
 }
+
+/** In place of the parts that are not rendered yet: keeps those below off the screen. */
+export const Rest = styled.div`
+  block-size: 100vh;
+`
