@@ -49,9 +49,9 @@ const leastForTypos = 5
 const maxForTypos = 20
 
 /** Words of products whose keys are kept. */
-const maxKnown = 2000
+const maxKnown = 4000
 /** Those of queries, which have fewer words than products, and more keys for each. */
-const maxAsked = 500
+const maxAsked = 1000
 
 const formsOf = cached(makeForms, maxKnown)
 

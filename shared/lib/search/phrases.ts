@@ -84,7 +84,7 @@ interface ReadQuery {
 }
 
 /** A search reads its query and what is left of it more than once. */
-const maxRead = 4
+const maxRead = 8
 
 /** The words and phrases of a query. */
 export const readQuery = cached((text): ReadQuery => {
