@@ -81,7 +81,7 @@ test('of simultaneous callbacks of one state one leads on with a code', async ()
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
 })
 
-test('two browsers that sign in by one new account at once both come in, and it is linked once', async () => {
+test('two browsers that sign in by one new account at once both get a session, and it is linked once', async () => {
   const { url, issuer, app } = await startProviderShop()
   issuer.account.email = demoEmail
   const query = new URLSearchParams({ provider: issuer.config.name, code_challenge: sha256(verifier), code_challenge_method: 's256' })

@@ -145,7 +145,7 @@ test('pick-up is free and offered where it is on', async () => {
   expect((await place(visitor, wanted)).json<PlacedOrder>()).toMatchObject({ total: 100, delivery: { method: 'pickup' } })
 })
 
-test('an order of a client that knows no delivery is taken as before', async () => {
+test('an order of a client without delivery is accepted as before', async () => {
   const { visitor, draft } = await shop()
   const order = (await place(visitor, draft(1, 0, undefined))).json<PlacedOrder>()
   expect([order.total, order.delivery]).toEqual([100, undefined])
@@ -357,7 +357,7 @@ test('a closed shop says so on all pages, and refuses orders or takes them for l
   expect((await place(visitor, draft(1, 0, undefined))).statusCode).toBe(201)
 })
 
-test('days for cancelling are the law’s at least, and a panel of before leaves them', async () => {
+test('the days for cancelling are at least the law’s, and an earlier panel leaves them unchanged', async () => {
   const { save, owner } = await shop()
   const saved = async () => (await owner('GET', '/api/delivery-settings')).json<DeliverySettings>().returnDays
   expect((await save({ returnDays: 13 })).statusCode).toBe(400)

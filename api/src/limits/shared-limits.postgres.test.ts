@@ -20,7 +20,7 @@ test('wrong passwords for an account are counted by all processes together', asy
   expect(statuses.slice(10)).toEqual([429, 429])
 })
 
-test('of ninety tries at once, at two processes, ten are checked: passwords and codes of coupons', async () => {
+test('two processes check ten of ninety simultaneous tries: passwords and coupon codes', async () => {
   const both = await twoProcesses()
   const code = (n: number) => ({ coupon: `GUESS${n}`, items: [{ productId: 1, quantity: 1 }] })
   const atOnce = async (send: (app: TestApp, n: number) => Promise<{ statusCode: number }>) => {

@@ -167,7 +167,7 @@ test('a link for an address that does not exist is not listed: anybody may have 
   expect((await undelivered()).total).toBe(1)
 })
 
-test('all seen leaves what came later', async () => {
+test('marking all as seen leaves later mails unseen', async () => {
   const { owner, send, undelivered } = await shop({ refuse: (command) => (command === 'RCPT TO' ? '550 5.1.1 No' : undefined) })
   for (let n = 0; n < 22; n++) await send()
   await vi.waitFor(async () => expect((await undelivered()).total).toBe(22), 5000)

@@ -90,7 +90,7 @@ it('the first frame waits for the page’s top, where there is one', () => {
   for (const html of [page('<main></main>'), pageHtml(parts)]) expect(html).not.toContain('rel="expect"')
 })
 
-it('data as the host reads it in the browser stands in place of what was drawn from', () => {
+it('the page holds its data in the form that the host reads in the browser', () => {
   const drawn = { html: '', styles: '', data: { short: true } }
   const data = { shop: { header: { storeName: '', tagline: '', logo: '' } } } as PageData
   expect(pageHtml({ ...parts, data, drawn })).toContain('id="page-data">{"short":true}</script>')

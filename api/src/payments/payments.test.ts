@@ -198,7 +198,7 @@ describe('a notice of the provider', () => {
   })
 })
 
-describe('what is no payment', () => {
+describe('a payment that does not match', () => {
   test.each([
     ['another amount', { amount: 1 }],
     ['another order', { more_info: '999-1' }],

@@ -178,7 +178,7 @@ test('what two tabs add before they hear of each other is all there', async () =
   expect(other.quantities()).toEqual({ 1: 2, 2: 1 })
 })
 
-test('tabs agree after any changes in any order, once they have heard of them', async () => {
+test('tabs agree after any changes in any order, once they have received them', async () => {
   const one = await shopIn()
   const other = await shopIn()
   const change = fc.record({

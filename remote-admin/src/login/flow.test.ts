@@ -55,7 +55,7 @@ test('a code comes with the verifier of its flow, leaves the address, and asks f
   expect(kept.size).toBe(0)
 })
 
-test('a code that another browser asked for is not exchanged, and the owner is told what to do', async () => {
+test('a code that another browser asked for is not exchanged, and the message says what to do', async () => {
   openedBy('?view=admin&flow=recovery&code=c')
   await resumeSignIn()
   expect(exchange).not.toHaveBeenCalled()

@@ -29,7 +29,7 @@ test('a refused pair in demo mode names the right one', () => {
   expect(refusalText(new RequestFailure(400, 'invalid_credentials', ''), demo).description).toBe('פרטי ההתחברות שגויים. נסו demo / lechaim')
 })
 
-test('each try takes back what the last one was told, and a success leaves itself alone', async () => {
+test('each try replaces the message of the last one, and a success shows its own alone', async () => {
   refuseEmpty()
   expect(shown()).toEqual(['נא למלא את כל השדות'])
   vi.mocked(signIn).mockRejectedValueOnce(new RequestFailure(429, 'any', ''))

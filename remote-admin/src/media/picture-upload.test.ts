@@ -85,7 +85,7 @@ test.each([413, 415])('a file refused with %i is converted and sent again', asyn
   expect(take).toHaveBeenCalledWith(address)
 })
 
-test('a damaged picture is neither converted nor sent again, and said to be damaged', async () => {
+test('a damaged picture is neither converted nor sent again, and is reported as damaged', async () => {
   const { start } = createPictureUpload()
   sendPicture.mockRejectedValue(new RequestFailure(422, 'damaged_picture', ''))
   await start(jpeg, take)

@@ -71,7 +71,7 @@ test('a code has five tries; its link stays good', async () => {
   expect((await verify(visitor, { type: 'email', token_hash: link })).statusCode).toBe(200)
 })
 
-test('the fifth try is still heard', async () => {
+test('the fifth try is still checked', async () => {
   const { visitor, dataDir } = await startApp()
   await call(visitor, 'POST', '/otp', { email: demoEmail })
   const { code } = await mailNumber(dataDir, 1)
@@ -344,7 +344,7 @@ test('a nonce confirms one change, also of the address', async () => {
   expect(outcome(await change('other@example.com'))).toEqual([422, 'reauthentication_not_valid'])
 })
 
-test('a code that comes twice at once signs in once', async () => {
+test('a code sent twice at once signs in once', async () => {
   const { visitor, dataDir } = await startApp()
   await call(visitor, 'POST', '/otp', { email: demoEmail })
   const { code, link } = await mailNumber(dataDir, 1)

@@ -143,7 +143,7 @@ test('a step is accepted once, and none before it', async () => {
   expect(await again(1)).toEqual([200, undefined])
 })
 
-test('a code that comes twice at once is good once', async () => {
+test('a code sent twice at once is accepted once', async () => {
   const { id, secret, full } = await startWithFactor()
   const answers = await Promise.all([confirm(full, id, codeOf(secret)), confirm(full, id, codeOf(secret))])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
@@ -224,7 +224,7 @@ test('a deleted factor takes back what it gave', async () => {
   expect((await halfOwner('GET', '/auth/v1/user')).json().factors).toEqual([])
 })
 
-test('a factor that was never verified goes without a second factor', async () => {
+test('an unverified factor is removed without a second factor', async () => {
   const { owner } = await startShop()
   const { id } = (await factorsOf(owner).enrol()).json()
   expect((await factorsOf(owner).remove(id)).statusCode).toBe(200)

@@ -109,7 +109,7 @@ test('codes go with the last app, with a mail, and come back with no other', asy
   expect(outcome(await spend(as(session.access_token), codes[0] ?? ''))).toEqual(wrong)
 })
 
-test('codes stay with a second app, whichever of both goes', async () => {
+test('codes stay while one of two apps is left', async () => {
   const { full, id, codes, withPassword } = await startShop()
   await addFactor(full, 'tablet')
   await full('DELETE', `/auth/v1/factors/${id}`)

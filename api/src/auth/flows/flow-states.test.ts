@@ -86,7 +86,7 @@ test('a flow is resumed once, in time, in the browser that began it', async () =
   expect(await refusal(flow.id, 'this one')).toBe('bad_oauth_state')
 })
 
-test('a flow that a mailed link goes on with is no state of a provider', async () => {
+test('a flow continued by a mailed link is no state of a provider', async () => {
   const { db, flow } = await startFlow({ mailed_code_id: randomUUID() })
   expect(await resumeFlow(db, flow.id, undefined).catch(({ code }) => code)).toBe('bad_oauth_state')
 })

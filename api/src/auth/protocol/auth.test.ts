@@ -282,7 +282,7 @@ testOnSqlite('after ten failures an account is refused for a while, then heard a
   }
 })
 
-test('failures from elsewhere keep out only who has not signed in from there before, once they come from very many places', async () => {
+test('failures from very many places keep out only those who have not signed in from theirs before', async () => {
   const { app } = await startApp({ trustProxy: 1 })
   const attempt = async (password: string, address: string) =>
     (await passwordGrant(sender(app, { 'x-forwarded-for': address }), { email: 'admin', password })).statusCode

@@ -237,7 +237,7 @@ test('two callbacks at once sign in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 400])
 })
 
-test('a refusal at the provider comes back as the protocol’s, and nothing else of it', async () => {
+test('a refusal at the provider returns the protocol’s error and nothing else of it', async () => {
   const { callback, browser } = await startShop()
   const { searchParams, origin } = await callback()
   const refused = `${origin}/auth/v1/callback?state=${searchParams.get('state')}&error=access_denied&error_description=No`

@@ -307,7 +307,7 @@ describe('an answer that is used again', () => {
     return { own, end: () => own.close() }
   }
 
-  it('the same form is good once, also at once', async () => {
+  it('the same form is accepted once, also when sent twice at once', async () => {
     const { own, end } = await openShop()
     const { url, cookie } = await own.begin()
     const form = own.idp.respond(url)
@@ -318,7 +318,7 @@ describe('an answer that is used again', () => {
     expect(both.concat(third).filter(({ query }) => query.get('error_code') === 'saml_relay_state_not_found')).toHaveLength(2)
   })
 
-  it('an assertion of this ID is good once, whatever it answers', async () => {
+  it('an assertion ID is accepted once, whatever it answers', async () => {
     const { own, end } = await openShop()
     const answers = []
     for (let n = 0; n < 2; n++) {

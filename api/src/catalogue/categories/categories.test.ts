@@ -41,7 +41,7 @@ test('of two concurrent requests for one name one succeeds, and the other is ref
 
 const alike = ['יין אדום', 'יין\u00A0אדום', '\u200Fיין אדום', 'יי\u00ADן  אדום', 'יין\u2003אדום\u2069', 'ײן אדום']
 
-test('of many requests at once for names that look alike one succeeds', async () => {
+test('one of many simultaneous requests for names that look alike succeeds', async () => {
   const { owner } = await startApp()
   const answers = await Promise.all(alike.map((name) => owner('POST', '/api/categories', { name, description: 'x' })))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...alike.slice(1).map(() => 409)])

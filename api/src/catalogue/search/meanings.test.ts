@@ -106,7 +106,7 @@ test('pages of what is understood hold each product once, in any order', async (
   }
 })
 
-test('where nothing is left the nearest are shown, and said to be so', async () => {
+test('without a match the nearest products are shown, with a notice that says so', async () => {
   const { page, names } = await shop()
   const cheap = await page({ q: 'יין אדום עד 5 ש״ח' })
   expect(cheap.search).toMatchObject({ match: 'some', understood: [{ rest: 'יין עד 5 ש״ח' }, { rest: 'יין אדום' }] })
@@ -136,7 +136,7 @@ test('filters and their counts follow what is understood', async () => {
   expect(await search(q, { filters: 'sweetness:יבש' })).toBe('כרם ב')
 })
 
-test('a drink that the shop does not have is said to be missing, and the nearest category comes first', async () => {
+test('a drink that the shop does not have is reported as missing, and the nearest category comes first', async () => {
   const { page, names, make } = await shop()
   const found = await page({ q: 'טקילה' })
   expect(names(found)).toBe('שלג · סודה אשכוליות')

@@ -128,7 +128,7 @@ test('spellings typed on the other keyboard layout find what they mean', { timeo
   expect(failed.length / typed.length).toBeLessThan(0.05)
 })
 
-test('words that look or sound alike are kept apart', { timeout: 180_000 }, async () => {
+test('words that look or sound similar stay distinct', { timeout: 180_000 }, async () => {
   const { owner, visitor } = await startApp()
   const search = searcher(visitor)
   await makeCategory(owner, { name: 'משקאות' })

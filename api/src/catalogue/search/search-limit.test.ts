@@ -13,7 +13,7 @@ async function searchAll({ visitor }: TestApp, prefix: string, headers = {}) {
   return answers
 }
 
-test('of many searches at once of one network, of all kinds together, so many are answered; the others get 429 with a time', async () => {
+test('simultaneous searches of one network are limited over all kinds together; the others get 429 with a time', async () => {
   const app = await startApp({ limits: few, trustProxy: 1 })
   const answers = await searchAll(app, 'יין', from('203.0.113.1'))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6)

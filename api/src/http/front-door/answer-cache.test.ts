@@ -36,7 +36,7 @@ it('a packed response holds no more memory than is counted', async () => {
   for (const { length, buffer } of Object.values(await packed('[]'.repeat(500)))) expect(buffer.byteLength).toBe(length)
 })
 
-it('a response begun before a change is not cached', () => {
+it('a response that started before a change is not cached', () => {
   const cache = createAnswerCache(() => 1)
   const startedAtGeneration = cache.now()
   cache.clear()

@@ -129,7 +129,7 @@ test("the owner never gets responses cached for visitors, nor they the owner's",
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
 })
 
-test('a read begun before a write is not cached after it', async () => {
+test('a read that started before a write is not cached after it', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
   app.decorate('versionElsewhere', () => 1)

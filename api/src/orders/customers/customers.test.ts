@@ -56,7 +56,7 @@ test('notes are kept, and a save over newer ones is refused', async () => {
   expect(next.json<Customer>().updatedAt).not.toBe(updatedAt)
 })
 
-test('of two notes that are saved at once one is refused', async () => {
+test('one of two notes saved at once is refused', async () => {
   const { place, save } = await shop()
   await place('052-1234567', 'הרצל 12, תל אביב', 1)
   const saves = ['א', 'ב', 'ג'].map((notes) => save({ phone: '0521234567', notes, updatedAt: null }))

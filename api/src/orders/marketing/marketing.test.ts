@@ -112,7 +112,7 @@ test('a shop without a public address writes no list, since its mails would have
   expect((await file()).statusCode).toBe(503)
 })
 
-test('a panel of before saves the settings without the field, and leaves it as it is', async () => {
+test('an earlier panel saves the settings without the field, which keeps its value', async () => {
   const { owner, save, offer } = await shop()
   const { marketing: _, ...before } = firstSettings
   await save({ ...before, marketing: undefined })

@@ -166,14 +166,14 @@ test.each([
   expect(process.cpuUsage(cpu).user).toBeLessThan(2_000_000)
 })
 
-test('a fault that comes between questions names its bundle', async () => {
+test('a fault between two questions names its bundle', async () => {
   const child = openProcess(`answer(1); setTimeout(() => write('{"fault":"late","by":"cart@1"}\\n'), 20)`)
   await child.ask()
   await child.ended()
   await expect(child.ask()).rejects.toMatchObject({ message: 'late', by: 'cart@1' })
 })
 
-test('a process that only answers goes on', async () => {
+test('a process answers any number of questions', async () => {
   const child = openProcess('answer(1)')
   for (let question = 0; question < 2000; question++) expect(await child.ask()).toBe(1)
 })

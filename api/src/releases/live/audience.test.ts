@@ -70,7 +70,7 @@ it('a preview is seen by the browser that opened its link, and by no other', asy
   expect((await shop.app.inject({ url: '/preview', cookies })).headers['set-cookie']).toMatch(/lechaimPreview-cart=;/)
 })
 
-it('a preview is begun by the shop’s own page alone, and never beside an owner’s session', async () => {
+it('only the shop’s own page starts a preview, and never beside an owner’s session', async () => {
   const shop = await startShop()
   const { preview } = (await shop.release(next(), '?mode=preview')).json()
   const foreign = await begin(shop, preview, { origin: 'https://elsewhere.example' })
@@ -219,7 +219,7 @@ describe('a browser that was given a release', () => {
   })
 })
 
-it('a preview ends a day after it was begun', async () => {
+it('a preview ends a day after its start', async () => {
   const shop = await startShop()
   const { preview } = (await shop.release(next(), '?mode=preview')).json()
   const cookies = { 'lechaimPreview-cart': cookieOf(await begin(shop, preview), 'lechaimPreview-cart') ?? '' }

@@ -116,7 +116,7 @@ it('a preview is kept while its link can be opened, and removed long after', asy
   expect(await openPreviewLink(app.db, app.keys.releaseSecret, channel)).toBeNull()
 })
 
-it('what a killed process left of a removed release goes with the next run', async () => {
+it('the next run deletes what a killed process left of a removed release', async () => {
   const shop = await shopWithReleases(4)
   await shop.app.db.updateTable('releases').set({ removed_at: now() }).where('version', '=', '1.1.0+r1').execute()
   expect(hasFiles(shop, '1.1.0+r1')).toBe(true)

@@ -106,7 +106,7 @@ it('a contract that grows: a host that shows both, the remotes, and then a host 
   expect((await promote('cart', '2.0.0+b')).statusCode).toBe(200)
 })
 
-it('of two teams that change what both need at once, one is refused, and what is live fits', async () => {
+it('one of two teams that change shared code at once is refused, and the live releases fit', async () => {
   for (let round = 0; round < 3; round++) {
     const { release, live } = await teams(exporting('sum', 'round'), importing('sum'))
     const answers = await Promise.all([
@@ -118,7 +118,7 @@ it('of two teams that change what both need at once, one is refused, and what is
   }
 })
 
-it('of two releases that are published outside a turn at once, one is refused, and what is live fits', async () => {
+it('one of two releases published at once without a lock is refused, and the live releases fit', async () => {
   const { shop, live } = await teams(exporting('sum', 'round'))
   const publishNow = (remote: string, files: BuildFiles) =>
     publish(shop.app, {
@@ -139,7 +139,7 @@ it('of two releases that are published outside a turn at once, one is refused, a
   ]).toContainEqual(expect.objectContaining(await live()))
 })
 
-it('a promotion and a roll-back at once leave a pair that fits', async () => {
+it('a simultaneous promotion and roll-back leave a pair that fits', async () => {
   const { release, rollBack, promote, live } = await teams()
   await release('host', hostBuild('1.1.0+h', exporting('sum', 'round')))
   await release('cart', cartBuild('1.1.0+b', importing('sum', 'round')))
