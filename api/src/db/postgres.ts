@@ -1,54 +1,15 @@
-// A database shared by any number of processes (decision 0036). Failures are mapped to the API's.
+// A database shared by any number of processes (decision 0036).
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
-import {
-  CompiledQuery,
-  HandleEmptyInListsPlugin,
-  Kysely,
-  type KyselyConfig,
-  PostgresDialect,
-  PostgresDriver,
-  PostgresQueryCompiler,
-  replaceWithNoncontingentExpression,
-  sql,
-  type TransactionBuilder,
-} from 'kysely'
-import pg from 'pg'
-import { Busy, isBriefLock, isUniqueViolation, pooledMark, storable, withinBegun } from './engine.ts'
-import { createWriteFigures, type PoolFailure } from './figures.ts'
+import { HandleEmptyInListsPlugin, PostgresDialect, PostgresQueryCompiler, replaceWithNoncontingentExpression, sql } from 'kysely'
+import { pooledMark, withinBegun } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
-import { explainConnection, explainPostgres, failureKind, isConflict } from './postgres-failures.ts'
-import { type Hosts, openHosts, within } from './postgres-hosts.ts'
-import { keepAlive, WatchedClient, watchPool } from './postgres-watch.ts'
-import type { Connection, Durably, Schema, Transaction } from './schema.ts'
+import { type Hosts, openHosts } from './postgres-hosts.ts'
+import { createPool, PooledDriver } from './postgres-pool.ts'
+import { SerializableKysely } from './postgres-transactions.ts'
+import { watchPool } from './postgres-watch.ts'
+import type { Connection } from './schema.ts'
 import { traceQueries } from './trace-queries.ts'
-import { createWritePlaces, placesOf } from './write-places.ts'
-
-/** Without it a request would wait indefinitely for an unavailable engine. */
-const connectionTimeoutMillis = 3000
-/** Of a connection to PostgreSQL. Poolers refuse them in the startup message: there each connection and transaction sets them. */
-const timeouts = {
-  statement_timeout: 30_000,
-  /** For rows that another transaction has locked; a deadlock is found after a second. */
-  lock_timeout: 1800,
-  /** Locks of a process that vanished without a word are kept no longer. */
-  idle_in_transaction_session_timeout: 10_000,
-}
-/** The server's side of `keepAlive`: it ends connections, and so releases locks, of a machine that vanished, after ten seconds. */
-const serverKeepAlive =
-  'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3; set tcp_user_timeout = 10000'
-const setTimeouts = (scope: 'session' | 'local') =>
-  Object.entries(timeouts)
-    .map(([name, ms]) => `set ${scope} ${name} = ${ms}`)
-    .join('; ')
-const maxAttempts = 12
-const longestPauseMs = 100
-
-/** Whole numbers are safe integers everywhere: ids, agorot, counts, and their sums. */
-const asNumbers = new Set([pg.types.builtins.INT8, pg.types.builtins.NUMERIC])
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (asNumbers.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')),
-}
+import { placesOf } from './write-places.ts'
 
 /** Maps the types of a shared migration to those of the baseline (postgres-first.ts). */
 class SharedTypesCompiler extends PostgresQueryCompiler {
@@ -63,137 +24,6 @@ class SharedTypesCompiler extends PostgresQueryCompiler {
   }
 }
 
-class SerializableKysely extends Kysely<Schema> {
-  readonly #inPlace: ReturnType<typeof createWritePlaces>
-  readonly writes = createWriteFigures()
-
-  constructor(config: KyselyConfig, places: number) {
-    super(config)
-    this.#inPlace = createWritePlaces(places)
-  }
-
-  /** Serializable, as on SQLite: a conflicting transaction is retried. */
-  override transaction(): TransactionBuilder<Schema> {
-    const builder = super.transaction().setIsolationLevel('serializable')
-    const execute = builder.execute.bind(builder)
-    const inPlace: typeof execute = (work) => {
-      const hasBegun = this.writes.begin()
-      return retried(() => this.#inPlace(() => execute(begunBy(hasBegun, work))))
-    }
-    return Object.assign(builder, { execute: inPlace })
-  }
-
-  /** For statements that are safe under read committed: concurrent ones do not conflict. */
-  readonly durably: Durably = (work) => {
-    const begun = begunBy(this.writes.begin(), work)
-    return retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(begun)))
-  }
-
-  /** One connection waits for the turn: orders keep the others. */
-  readonly #turns = createWritePlaces(1, turnMs)
-
-  /** Read committed, so that orders, which change the same rows, send none of them back; no other writer changes what it has read. */
-  readonly inTurn: Durably = (work) =>
-    this.#turns(() =>
-      this.durably(async (trx) => {
-        await takeTurn.execute(trx)
-        return work(trx)
-      }),
-    )
-}
-
-const begunBy =
-  <T>(hasBegun: () => void, work: (trx: Transaction) => Promise<T>) =>
-  (trx: Transaction): Promise<T> => {
-    hasBegun()
-    return work(trx)
-  }
-
-const turnMs = 10_000
-/** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
-const takeTurn = sql.raw(
-  `set local lock_timeout = ${turnMs}; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`,
-)
-
-/** Retries work after serialization conflicts, once after a unique violation, whose check then finds the other row, and once after a brief
- *  lock that lasted. */
-async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1, taken = 0, held = 0; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const again = isConflict(error) || (isUniqueViolation(error) && taken++ === 0) || (isBriefLock(error) && held++ === 0)
-      if (!again || attempt === maxAttempts) throw error
-      await setTimeout(Math.random() * Math.min(longestPauseMs, 2 ** attempt))
-    }
-  }
-}
-
-type CountFailure = (kind: PoolFailure) => void
-/** Handed on by the pool to its clients. */
-type CountingConfig = pg.PoolConfig & { countFailure: CountFailure }
-
-const explained = <T>(work: Promise<T>, countFailure: CountFailure): Promise<T> =>
-  work.catch((error) => {
-    const kind = failureKind(error)
-    if (kind) countFailure(kind)
-    throw explainPostgres(error)
-  })
-
-class ExplainingPool extends pg.Pool {
-  readonly #hosts: Hosts
-  readonly #countFailure: CountFailure
-  #taken = 0
-
-  constructor(hosts: Hosts, options: CountingConfig) {
-    super(options)
-    this.#hosts = hosts
-    this.#countFailure = options.countFailure
-    this.on('acquire', () => this.#taken++)
-    this.on('release', () => this.#taken--)
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
-  override connect(): any {
-    return this.#connectTo().catch((error) => {
-      if (this.#taken >= this.options.max) {
-        this.#countFailure('busy')
-        throw new Busy('All connections are taken', { cause: error })
-      }
-      const fail = (reason: unknown) => {
-        this.#countFailure('away')
-        throw explainConnection(reason)
-      }
-      // After a failover another host may take writes already.
-      return this.#hosts.forget() ? this.#connectTo().catch(fail) : fail(error)
-    })
-  }
-
-  get taken(): number {
-    return this.#taken
-  }
-
-  async #connectTo(): Promise<pg.PoolClient> {
-    this.options.connectionString = await this.#hosts.current()
-    return await super.connect()
-  }
-}
-
-class ExplainingClient extends WatchedClient {
-  readonly #countFailure: CountFailure
-
-  constructor(config: CountingConfig) {
-    super(config)
-    this.#countFailure = config.countFailure
-  }
-
-  // biome-ignore lint/suspicious/noExplicitAny: as above
-  override query(...[text, values = []]: any[]): any {
-    const answer = super.query(text, values.map(storable))
-    return explained(this.ask(typeof text === 'string' ? text : text.text, answer), this.#countFailure)
-  }
-}
-
 const lockOf = (name: string) => sql`hashtext(${`lechaim ${name}`})`
 
 export interface PostgresSettings {
@@ -203,14 +33,6 @@ export interface PostgresSettings {
   listen?: string | null
   /** True when statements are recorded in traces. */
   isTraced?: boolean
-}
-
-/** Sets the timeouts in each transaction: in front of PostgreSQL a pooler gives each one any of its connections. */
-class PooledDriver extends PostgresDriver {
-  override async beginTransaction(...[connection, settings]: Parameters<PostgresDriver['beginTransaction']>): Promise<void> {
-    await super.beginTransaction(connection, settings)
-    await connection.executeQuery(CompiledQuery.raw(setTimeouts('local')))
-  }
 }
 
 interface PoolSettings {
@@ -226,24 +48,7 @@ interface PoolSettings {
 }
 
 function openPool({ hosts, directHosts, name, connections, isPooled, isTraced }: PoolSettings) {
-  const failures: Record<PoolFailure, number> = { away: 0, busy: 0, conflict: 0, refused: 0 }
-  const pool = new ExplainingPool(hosts, {
-    Client: ExplainingClient as typeof pg.Client,
-    countFailure: (kind) => failures[kind]++,
-    application_name: name,
-    max: connections,
-    types,
-    connectionTimeoutMillis,
-    ...(isPooled ? {} : timeouts),
-    ...keepAlive,
-    async onConnect(client) {
-      await hosts.checkNew(client)
-      await client.query(within(isPooled ? setTimeouts('session') : serverKeepAlive))
-    },
-  })
-  // An unhandled error of an idle connection would end the process; the next query reports it.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const { pool, failures } = createPool(hosts, name, connections, isPooled)
   const dialect = {
     createQueryCompiler: () => new SharedTypesCompiler(),
     ...(isPooled && { createDriver: () => new PooledDriver({ pool }) }),

@@ -13,8 +13,8 @@ import { formerIds } from '../search/build-index.ts'
 import { productInCategories } from '../search/category-matches.ts'
 import type { ProductIds } from '../search/search-index.ts'
 import { matchesOf } from '../search/search-meanings.ts'
-import type { ProductFilter, SearchFilter } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
+import type { ProductFilter, SearchFilter } from '../search/stage-rows.ts'
 import { allHold, conditionsOf, type FilterCondition, fewestIds, holdsOf } from './filter-conditions.ts'
 
 const mostCounted = 500

@@ -2,7 +2,7 @@
 // meanwhile neither repeat nor skip others.
 import type { ProductQuery } from '@lechaim/shared/contracts/products.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import type { SearchPosition } from '../search/search-products.ts'
+import type { SearchPosition } from '../search/stage-rows.ts'
 
 export type ProductSort = Exclude<NonNullable<ProductQuery['sort']>, 'relevance'>
 

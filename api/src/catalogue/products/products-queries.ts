@@ -12,8 +12,8 @@ import { allHold, conditionsOf, fewestIds } from '../filters/filter-conditions.t
 import { formerIds } from '../search/build-index.ts'
 import { describeSearch } from '../search/describe-search.ts'
 import { matchesOf, searchByRelevance } from '../search/search-meanings.ts'
-import type { Found } from '../search/search-products.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
+import type { Found } from '../search/stage-rows.ts'
 import {
   cursorIn,
   notListed,

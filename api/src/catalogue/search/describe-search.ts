@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { createMarker } from './match-marks.ts'
-import type { Found } from './search-products.ts'
+import type { Found } from './stage-rows.ts'
 
 /** The description of a search beside its products: kind of match, marks and nearest categories. */
 export async function describeSearch(

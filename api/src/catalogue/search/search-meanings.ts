@@ -16,25 +16,27 @@ import { expressionAt } from './query-plan.ts'
 import { anyOf, type Possible } from './search-expression.ts'
 import type { Containing, ProductIds } from './search-index.ts'
 import {
-  type Found,
-  inCategories,
   type Matches,
   matchesOfWords,
   maxText,
-  pageOf,
-  type ReadableStage,
   type Reading,
   readingOf,
   readMatchesOf,
   readStagesOf,
-  rowsOf,
-  type Search,
-  type SearchFilter,
-  type SearchPosition,
   searchWords,
 } from './search-products.ts'
 import type { SearchSettings } from './search-settings.ts'
 import { type PreparedSearch, prepareSearch } from './search-stages.ts'
+import {
+  type Found,
+  inCategories,
+  pageOf,
+  type ReadableStage,
+  rowsOf,
+  type Search,
+  type SearchFilter,
+  type SearchPosition,
+} from './stage-rows.ts'
 
 /** At most `limit` products after the position, the best first, and for visitors the sold-out ones last. */
 export async function searchByRelevance(
