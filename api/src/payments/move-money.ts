@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 import { addEvent } from '../orders/record/events-table.ts'
-import { addPayment } from '../orders/record/payments.ts'
+import { addPayment, openRefundsOf } from '../orders/record/payments.ts'
 import { lockOrder, type Parts, raiseAlarm, updateStage } from './payment-state.ts'
 import type { MoveRow, PageRow } from './payments-table.ts'
 import { type PaymentProvider, ProviderAway, ProviderRefused } from './providers/provider.ts'
@@ -71,7 +71,7 @@ async function beginMove(trx: Transaction, orderId: number, draft: OnlineMoveDra
     .executeTakeFirst()
   if (!page) throw notFound('payment')
   const { chargeable, refundable } = await leftOf(trx, page)
-  const most = draft.kind === 'refund' ? Math.min(refundable, order.paid) : chargeable
+  const most = draft.kind === 'refund' ? Math.min(refundable, order.paid - (await openRefundsOf(trx, orderId))) : chargeable
   const amount = draft.amount === undefined ? most : toAgorot(draft.amount)
   if (draft.kind === 'release' && amount !== most) throw invalid('amount', 'A hold is let go as a whole')
   if (most <= 0 || amount <= 0 || amount > most) throw invalid('amount', `At most ${formatMoney(Math.max(0, most))} is left`)

@@ -20,38 +20,52 @@ const longestPauseMs = 5 * minute
 const unfinishedMs = 2 * minute
 const keptCallbackMs = 24 * 60 * minute
 const batch = 20
+/** Unanswered questions in a row after which the provider counts as away. */
+const mostUnanswered = 3
 
 type App = FastifyInstance
 
 export function createPaymentWorker(app: App, providerOf: (name: string) => PaymentProvider | null) {
   const { db, log } = app
-  /** Questions in a row that nobody answered. */
+  /** Rounds in a row with an unanswered question. */
   let failures = 0
+  /** Pages whose last question was not answered. They are asked after all others, which one of them would hold up. */
+  let unanswered = new Set<number>()
   const worker = createWorker(log, 'asking the payment provider', async () => {
+    let isAway = false
     const ran = await app.ifAlone('payments', async () => {
       await matchCallbacks(app)
       await findUnfinished(app)
-      const isAway = await askAll()
-      failures = isAway ? failures + 1 : 0
+      isAway = await askAll()
+      failures = unanswered.size > 0 ? failures + 1 : 0
     })
     if (!ran) return pauseWhileOthersAskMs
-    if (failures > 0) return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
-    return untilNext(app)
+    const next = isAway ? null : await untilNext(app, [...unanswered])
+    if (failures === 0) return next
+    return Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs, next ?? longestPauseMs)
   })
 
   /** @returns whether the provider is away, which ends the round */
   async function askAll(): Promise<boolean> {
-    const seen = new Set<number>()
-    for (let pages = await due(app); pages.length > 0 && !worker.isStopped(); pages = await due(app)) {
-      const fresh = pages.filter(({ id }) => !seen.has(id))
-      if (fresh.length === 0) return false
-      for (const page of fresh) {
-        seen.add(page.id)
-        if (worker.isStopped()) return false
-        if (!(await handle(page))) return true
-      }
+    await markUnwanted(app)
+    const late = await due(app, { among: [...unanswered] })
+    unanswered = new Set(late.map(({ id }) => id))
+    let inARow = 0
+    for await (const page of pagesBefore(late)) {
+      if (worker.isStopped()) return false
+      unanswered.delete(page.id)
+      inARow = (await handle(page)) ? 0 : inARow + 1
+      if (inARow > 0) unanswered.add(page.id)
+      if (inARow === mostUnanswered) return true
     }
     return false
+  }
+
+  /** All other pages, and then these. */
+  async function* pagesBefore(late: PageRow[]) {
+    const except = late.map(({ id }) => id)
+    for (let pages = await due(app, { except }); pages.length > 0; pages = await due(app, { except, after: pages.at(-1)?.id })) yield* pages
+    yield* late
   }
 
   /** @returns false while the provider is away */
@@ -99,9 +113,8 @@ const isDue = (at: string | null): boolean =>
   at !== null && (Date.parse(at) <= Date.now() || Date.parse(at) > Date.now() + longestGapMs + minute)
 const isScheduled = ({ ask_at }: PageRow) => isDue(ask_at)
 
-async function due({ db }: App): Promise<PageRow[]> {
-  const [at, beyond] = [now(), new Date(Date.now() + longestGapMs + minute).toISOString()]
-  // Pages of orders that were cancelled, or whose total has changed since.
+/** Pages of orders that were cancelled, or whose total has changed since. */
+async function markUnwanted({ db }: App): Promise<void> {
   await db
     .updateTable('payment_pages')
     .set({ state: 'voiding' })
@@ -122,9 +135,24 @@ async function due({ db }: App): Promise<PageRow[]> {
       ),
     )
     .execute()
+}
+
+interface Due {
+  /** Ids; the next pages of all otherwise. */
+  among?: number[]
+  except?: number[]
+  /** An id. */
+  after?: number | undefined
+}
+
+/** Pages to ask about. */
+async function due({ db }: App, { among, except = [], after = 0 }: Due): Promise<PageRow[]> {
+  const [at, beyond] = [now(), new Date(Date.now() + longestGapMs + minute).toISOString()]
   return db
     .selectFrom('payment_pages')
     .selectAll()
+    .where('id', '>', after)
+    .where('id', among ? 'in' : 'not in', among ?? except)
     .where(({ or, eb }) =>
       or([
         eb('state', '=', 'voiding'),
@@ -133,7 +161,7 @@ async function due({ db }: App): Promise<PageRow[]> {
       ]),
     )
     .orderBy('id')
-    .limit(batch)
+    .$if(!among, (query) => query.limit(batch))
     .execute()
 }
 
@@ -172,11 +200,13 @@ async function findUnfinished(app: App): Promise<void> {
   }
 }
 
-async function untilNext({ db, isShared }: App): Promise<number | null> {
+/** @param except pages that are not waited for */
+async function untilNext({ db, isShared }: App, except: number[]): Promise<number | null> {
   const next = await db
     .selectFrom('payment_pages')
     .select('ask_at')
     .where('ask_at', 'is not', null)
+    .where('id', 'not in', except)
     .orderBy('ask_at')
     .limit(1)
     .executeTakeFirst()

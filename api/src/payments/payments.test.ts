@@ -459,6 +459,32 @@ describe('a refund', () => {
     expect(await order(placed.id)).toMatchObject({ paid: 40, refunded: 60 })
   })
 
+  test('that is on its way counts against refunds by hand and payments that are taken back', async () => {
+    const { provider, owner, placed, page, move, enter, order, record, online } = await paid()
+    await enter(placed.id, { kind: 'payment', method: 'cash', amount: 10 })
+    const cash = (await record(placed.id)).payments.find(({ method }) => method === 'cash')?.id
+    provider.fault = 'silent'
+    await move(placed.id, { page, kind: 'refund', amount: 100 })
+    provider.fault = null
+    const refused = await enter(placed.id, { kind: 'refund', method: 'cash', amount: 20 })
+    expect([refused.statusCode, refused.json().error.message]).toEqual([400, expect.stringContaining('10.00')])
+    expect((await enter(placed.id, { kind: 'refund', method: 'cash', amount: 10 })).statusCode).toBe(200)
+    expect((await owner('DELETE', `/api/orders/${placed.id}/payments/${cash}`)).statusCode).toBe(400)
+    const id = (await online(placed.id)).moves[0]?.id
+    expect((await owner('POST', `/api/orders/${placed.id}/online-payment/moves/${id}`, { done: true })).statusCode).toBe(200)
+    expect((await order(placed.id)).refunded).toBe(110)
+  })
+
+  test('that the provider has carried out is entered, whatever was entered meanwhile', async () => {
+    const { provider, app, placed, page, move, order, online, owner } = await paid()
+    provider.fault = 'silent'
+    await move(placed.id, { page, kind: 'refund', amount: 60 })
+    await app.db.updateTable('orders').set({ paid: 0 }).where('id', '=', placed.id).execute()
+    const id = (await online(placed.id)).moves[0]?.id
+    expect((await owner('POST', `/api/orders/${placed.id}/online-payment/moves/${id}`, { done: true })).statusCode).toBe(200)
+    expect(await order(placed.id)).toMatchObject({ paid: 40, refunded: 60 })
+  })
+
   test('cannot be taken back by hand where the provider made it', async () => {
     const { owner, placed, record } = await paid()
     const id = (await record(placed.id)).payments[0]?.id as number
@@ -503,6 +529,25 @@ describe('a provider that is away', () => {
     provider.fault = null
     expect((await pay(placed)).statusCode).toBe(200)
   })
+
+  test('for one page alone holds up no other page', async () => {
+    const { provider, place, ask, pay, call, until, order } = await payingShop()
+    const [first, second] = [await place(), await place()]
+    for (const placed of [first, second]) {
+      await ask(placed.id)
+      await pay(placed)
+    }
+    const [broken, other] = provider.pages as [never, never]
+    provider.unanswered = broken
+    provider.pay(broken)
+    provider.pay(other)
+    await call(broken)
+    await call(other)
+    await until(second.id, 'paid')
+    expect((await order(first.id)).paid).toBeUndefined()
+    provider.unanswered = null
+    await until(first.id, 'paid')
+  }, 20_000)
 
   test('for an hour after its notice is asked until it answers', async () => {
     const { provider, app, place, ask, pay, call, until, order } = await payingShop()

@@ -4,16 +4,16 @@ import type { PaymentDraft } from '@lechaim/shared/contracts/order-record.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { lockRows } from '../../db/row-locks.ts'
-import type { Transaction } from '../../db/schema.ts'
+import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError, invalid, notFound } from '../../http/errors/api-error.ts'
 import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { readInstant } from '../../http/requests/read-values.ts'
 import { addEvent, type PaymentRow, toPayment } from './events-table.ts'
 
-/** Enters a payment or a refund. A repeated key enters nothing.
+/** Enters a payment or a refund; one that the provider has carried out always. A repeated key enters nothing.
  *  @returns whether it was entered now
- *  @throws not_found, validation_failed for a refund of more than was paid, idempotency_mismatch */
+ *  @throws not_found, validation_failed for a refund by hand of more than is left to give back, idempotency_mismatch */
 export async function addPayment(
   trx: Transaction,
   orderId: number,
@@ -21,7 +21,7 @@ export async function addPayment(
   key: string,
   by: string,
 ): Promise<boolean> {
-  const paid = await lockPaid(trx, orderId)
+  const left = await lockLeft(trx, orderId)
   const { kind, method, note = '' } = draft
   const amount = toAgorot(draft.amount)
   const earlier = await trx
@@ -36,7 +36,8 @@ export async function addPayment(
   }
   if (amount === 0) throw invalid('amount', 'amount must be an agora at least')
   refuseCardNumbers({ note })
-  if (kind === 'refund' && amount > paid) throw invalid('amount', `At most ${formatMoney(paid)} was paid`)
+  if (kind === 'refund' && method !== 'online' && amount > left)
+    throw invalid('amount', `At most ${formatMoney(left)} is left to give back`)
   const row = await trx
     .insertInto('order_payments')
     .values({
@@ -60,25 +61,37 @@ export async function addPayment(
 /** Takes a mistaken entry back, once however often it is called.
  *  @throws not_found, validation_failed for a payment of which more was given back than would remain, or that went through the provider */
 export async function removePayment(trx: Transaction, orderId: number, id: number, by: string): Promise<void> {
-  const paid = await lockPaid(trx, orderId)
+  const left = await lockLeft(trx, orderId)
   const row = await trx.selectFrom('order_payments').selectAll().where('id', '=', id).where('order_id', '=', orderId).executeTakeFirst()
   if (!row) throw notFound('payment')
   if (row.removed_at) return
   // Money that the provider has moved is no mistake of a hand: it is given back through it.
   if (row.method === 'online') throw invalid('payment', 'It went through the payment provider: refund it there')
-  if (row.kind === 'payment' && row.amount > paid)
+  if (row.kind === 'payment' && row.amount > left)
     throw invalid('payment', 'More was given back than would remain: take the refund back first')
   await trx.updateTable('order_payments').set({ removed_at: now(), removed_by: by }).where('id', '=', id).execute()
   await sumPayments(trx, orderId)
   await addEvent(trx, orderId, { kind: 'paymentRemoved', by, payment: shownOf(row) })
 }
 
-/** Agorot. */
-async function lockPaid(trx: Transaction, orderId: number): Promise<number> {
+/** Agorot that can be given back: what was paid, without refunds that are on their way at the provider. */
+async function lockLeft(trx: Transaction, orderId: number): Promise<number> {
   await lockRows(trx, 'orders', [orderId])
   const order = await trx.selectFrom('orders').select('paid').where('id', '=', orderId).executeTakeFirst()
   if (!order) throw notFound('order')
-  return order.paid
+  return Math.max(0, order.paid - (await openRefundsOf(trx, orderId)))
+}
+
+/** Agorot of the refunds at the provider whose outcome is open: their money may have gone. */
+export async function openRefundsOf(db: Database, orderId: number): Promise<number> {
+  const moves = await db
+    .selectFrom('payment_moves')
+    .select('amount')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'refund')
+    .where('state', 'in', ['sending', 'unknown'])
+    .execute()
+  return moves.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function sumPayments(trx: Transaction, orderId: number): Promise<void> {

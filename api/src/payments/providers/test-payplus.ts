@@ -40,6 +40,8 @@ export interface TestPayPlus {
   /** Paths, in the order of the requests. */
   calls: string[]
   fault: Fault
+  /** A page about which questions fail. */
+  unanswered: TestPage | null
   /** The shopper's try to pay on a page. */
   pay(page: TestPage, as?: Partial<Transaction>): Transaction
   /** The signed notice of a page. */
@@ -62,6 +64,7 @@ export async function startPayPlus(): Promise<TestPayPlus> {
     moved: [],
     calls: [],
     fault: null,
+    unanswered: null,
     onCall: null,
     pay(page, as = {}) {
       const { amount, more_info, charge_method } = page.link
@@ -111,6 +114,7 @@ export async function startPayPlus(): Promise<TestPayPlus> {
       return void send(401, { results: { status: 'error', code: 401, description: 'not-authorized' } })
     if (shop.fault === 'refuse') return void refused('refused by the test')
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    if (shop.unanswered && body.payment_request_uid === shop.unanswered.reference) return void response.writeHead(500).end()
     const done = handle(path, body)
     if (!done) return void send(404, { results: { status: 'error', code: 404, description: 'no such request' } })
     await shop.onCall?.(path, shop.pages.at(-1))
