@@ -650,10 +650,12 @@ test('a page that was being made, and a refund that was being sent when the proc
   expect([pages[1]?.state, moves[0]?.state, pages[0]?.refundable]).toEqual(['failed', 'unknown', 50])
 })
 
-test('keys and cards are in no log line, answer or export', async () => {
+test('keys, cards and tickets are in no log line, answer or export', async () => {
   const lines: string[] = []
-  const { provider, app, owner, place, ask, pay, call, until, move, online } = await payingShop({}, { logLevel: 'trace' }, (line) =>
-    lines.push(line),
+  const { provider, app, owner, visitor, place, ask, pay, call, until, move, online } = await payingShop(
+    {},
+    { logLevel: 'trace' },
+    (line) => lines.push(line),
   )
   const placed = await place()
   await ask(placed.id)
@@ -669,15 +671,17 @@ test('keys and cards are in no log line, answer or export', async () => {
   const id = (await online(placed.id)).pages[0]?.id as number
   provider.fault = 'silent'
   await move(placed.id, { page: id, kind: 'refund', amount: 1 })
+  await visitor('GET', '/payments/return/ticket-of-the-shopper')
   const texts = [
-    ...lines,
     (await owner('GET', `/api/orders/${placed.id}/record`)).body,
+    ...lines,
     JSON.stringify(await online(placed.id)),
     (await owner('GET', '/api/orders/export')).body,
     JSON.stringify(await app.db.selectFrom('payment_pages').selectAll().execute()),
   ].join('\n')
   expect(lines.length).toBeGreaterThan(0)
-  for (const secret of [provider.config.apiKey, provider.config.secretKey]) expect(texts).not.toContain(secret)
+  for (const secret of [provider.config.apiKey, provider.config.secretKey, 'ticket-of']) expect(texts).not.toContain(secret)
+  for (const path of ['/payments/return/:ticket', `/api/orders/${placed.id}/record`]) expect(lines.join('\n')).toContain(`"${path}"`)
 })
 
 test('a shop without keys has none of it', async () => {

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { hostsOf } from '../requests/own-origin.ts'
 
 const compress = promisify(brotliCompress)
 /** Compressed once while a client waits: higher levels cost more than they save. */
@@ -115,7 +116,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
     },
     /** @returns whether the request was answered */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET') return false
+      if (request.method !== 'GET' || hostsOf(request) > 1) return false
       const ready = repeated.get(addressOf(request))?.find(({ matches }) => matches(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
       // Packing it anew takes the framework, whose handler may lack its database.

@@ -88,3 +88,11 @@ test("the API's responses are not cacheable unless their route allows it", async
   expect(await kept(visitor, '/api/orders')).toBe('no-store')
   expect(await kept(visitor, '/api/categories')).toBe('no-cache')
 })
+
+test('a request with two hosts is refused, cached answers included', async () => {
+  const ask = await listening()
+  const get = (more: string) => ask(`GET /api/categories HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`)
+  expect(await get('')).toMatch(/^HTTP\/1.1 200 /)
+  expect(await get('HOST: evil.example\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect(await get('Host: localhost\r\n')).toMatch(/^HTTP\/1.1 400 /)
+})

@@ -20,3 +20,17 @@ test('an amount with a part of an agora is refused', async () => {
   const post = async (price: number) => (await app.inject({ method: 'POST', url: '/', payload: { price } })).statusCode
   expect([await post(1.15), await post(1.155)]).toEqual([200, 400])
 })
+
+test.each(['1e999', '-1e999', 'Infinity', '-Infinity'])('%s in the address is no number', async (text) => {
+  const app = Fastify({ schemaController })
+  const schema = {
+    params: Type.Object({ id: Type.Integer() }),
+    querystring: Type.Object({ limit: Type.Optional(Type.Integer({ maximum: 9 })) }),
+  }
+  app.get('/:id', { schema }, async () => null)
+  for (const url of [`/${text}`, `/1?limit=${text}`]) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('must be a number')])
+  }
+  expect((await app.inject('/1?limit=9')).statusCode).toBe(200)
+})

@@ -13,6 +13,18 @@ const validators = AjvCompiler()
 
 type Route = Parameters<ReturnType<BuildCompilerFromPool>>[0] & { httpPart?: string }
 
+/** The name of a parameter whose text the library has coerced to an infinite number, such as 1e999: it checks no limits of those. */
+const nameOfEndless = (data: unknown): string | undefined =>
+  Object.entries(data ?? {}).find(([, value]) => value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)?.[0]
+
+const notANumber = (name: string) => ({
+  keyword: 'type',
+  instancePath: `/${name}`,
+  schemaPath: '',
+  params: { type: 'number' },
+  message: 'must be a number',
+})
+
 const buildValidator: BuildCompilerFromPool = (externals, options) => {
   const { plugins, onCreate } = options ?? {}
   const forBodies = validators(externals, { plugins, onCreate, customOptions: { ...strict } })
@@ -23,8 +35,9 @@ const buildValidator: BuildCompilerFromPool = (externals, options) => {
       // The library's types lack the request part, which Fastify passes.
       compiled ??= (route as Route).httpPart === 'body' ? forBodies(route) : forTexts(route)
       const isValid = compiled(data)
-      validate.errors = compiled.errors
-      return isValid
+      const endless = isValid ? nameOfEndless(data) : undefined
+      validate.errors = endless === undefined ? compiled.errors : [notANumber(endless)]
+      return isValid && endless === undefined
     }
     validate.errors = undefined as ReturnType<typeof forBodies>['errors']
     return validate as ReturnType<typeof forBodies>

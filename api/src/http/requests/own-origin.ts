@@ -1,5 +1,6 @@
 // The shop's host names and origins. A browser can be made to reach it under a foreign name (DNS rebinding), so a request's host counts
 // only if it is known (decision 0017).
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -60,10 +61,16 @@ export function isOwnName(header: string, host: string): boolean {
   return (host === '0.0.0.0' || host === '::') && (isIP(bare) !== 0 || name === hostname().toLowerCase())
 }
 
-/** An onRequest hook for a shop without a configured origin: refuses unknown hosts. A client without a host is no browser. */
+/** The number of `Host` headers, of which Node keeps the first. */
+export const hostsOf = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): number =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+
+/** An onRequest hook: refuses two hosts, and in a shop without a configured origin unknown ones. A client without a host is no browser. */
 function checkHost({ host, origin, ...origins }: Origins & Pick<Config, 'host' | 'origin'>) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const { headers } = request
+    // The first of two names would decide here, and perhaps the last one at a proxy.
+    if (hostsOf(request.raw) > 1) throw new ApiError('bad_request', 'A request has one Host header')
     if (origin !== null || !headers.host || isOwnName(headers.host, host) || ['panel', 'console'].includes(sideOf(request, origins))) return
     const message = 'The shop is not known by this name: set LECHAIM_ORIGIN to its public address'
     if (!headers.accept?.includes('text/html')) throw new ApiError('bad_request', message)
