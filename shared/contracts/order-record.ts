@@ -125,6 +125,8 @@ export const OrderRecord = Type.Object(
     /** Oldest first. */
     timeline: Type.Array(OrderTimelineEntry),
     payments: Type.Array(OrderPayment),
+    /** What the shop keeps of a cancelled order, as decided with the notice of cancellation. */
+    cancellationFee: Type.Optional(Money),
     /** False in a shop without a mail server. */
     canMail: Type.Boolean(),
     /** While payments through a provider are on: `GET /api/orders/:id/online-payment` has more. */

@@ -29,6 +29,18 @@ test.each([
   expect(found(typed)).toBe(expected)
 })
 
+test.each([
+  ['תל אביב', ['תל אביב-יפו', 'תל אביב - יפו', 'תל אביב יפו', 'תל אביב'], ['יפו', 'תל']],
+  ['תל אביב-יפו', ['תל אביב', 'יפו'], ['אביב']],
+  ['פרדס חנה', ['פרדס חנה-כרכור', 'פרדס־חנה כרכור'], ['כרכור', 'פרדס']],
+  ['מודיעין-מכבים-רעות', ['מודיעין', 'מכבים', 'רעות'], []],
+])('%s in a list is also %j, not %j', (listed, same, others) => {
+  const list = [area('א', [listed, 'רמת גן'])]
+  for (const name of same) expect(findSettlement(list, name)?.settlement, name).toBe(listed)
+  for (const name of others) expect(findSettlement(list, name), name).toBeNull()
+  expect(suggestSettlements(list, same[0] ?? '')).toEqual([listed])
+})
+
 test('the area comes with it, and suggestions begin like what is typed', () => {
   expect(findSettlement(areas, 'כפר-סבא')?.area.name).toBe('השרון')
   expect(suggestSettlements(areas, 'רמ')).toEqual(['רמת גן', 'רמת השרון'])

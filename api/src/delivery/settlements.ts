@@ -3,11 +3,14 @@ import type { DeliveryArea } from '@lechaim/shared/contracts/delivery.ts'
 import { foldedName, plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { nameWordKeys, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
+import { otherNamesOf } from './joint-names.ts'
 
 interface Known {
   area: DeliveryArea
   settlement: string
   folded: string
+  /** Folded as well. */
+  otherNames: string[]
   plain: string
   /** The keys of each of its words. */
   words: Set<string>[]
@@ -23,6 +26,7 @@ function listOf(areas: readonly DeliveryArea[]): Known[] {
       area,
       settlement,
       folded: fold(settlement),
+      otherNames: otherNamesOf(settlement, fold),
       plain: plainText(settlement),
       words: readWords(settlement).map(({ text }) => new Set(nameWordKeys(text))),
     })),
@@ -62,7 +66,7 @@ export function findSettlement(areas: readonly DeliveryArea[], typed: string): F
   const folded = fold(typed)
   if (folded === '') return null
   const list = listOf(areas)
-  const exact = list.find((known) => known.folded === folded)
+  const exact = list.find((known) => known.folded === folded) ?? list.find(({ otherNames }) => otherNames.includes(folded))
   if (exact) return exact
   const words = readWords(typed).map(({ text }) => text)
   for (const strength of ['sound', 'typo'] as const) {
@@ -82,6 +86,7 @@ export function suggestSettlements(areas: readonly DeliveryArea[], typed: string
   const words = readWords(typed).map(({ text }) => text)
   const found = [
     ...list.filter((known) => known.folded.startsWith(folded)),
+    ...list.filter(({ otherNames }) => otherNames.some((name) => name.startsWith(folded))),
     ...list.filter(({ plain }) => plain.includes(` ${plainText(typed)}`)),
     ...list.filter((known) => meets(words, known, 'sound')),
     ...list.filter((known) => meets(words, known, 'typo')),

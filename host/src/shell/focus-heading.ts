@@ -20,6 +20,15 @@ export function focusHeading(): void {
   observer.observe(main, { childList: true, subtree: true })
 }
 
+/** @returns whether the view has a link to this address, and it has the focus now */
+export function focusLink(address: string | null | undefined): boolean {
+  const link = address && [...document.querySelectorAll<HTMLElement>('main a')].find((each) => each.getAttribute('href') === address)
+  if (!link) return false
+  stopWatching()
+  link.focus({ preventScroll: true })
+  return true
+}
+
 function focusIn(main: HTMLElement): boolean {
   const heading = main.querySelector('h1')
   heading?.focus({ preventScroll: true })

@@ -105,6 +105,7 @@ const Title = styled(Skeleton)`
   margin-block: ${space(6)};
 `
 
+/** Keeps the footer off the screen until the view has come. */
 const Block = styled(Skeleton)`
-  block-size: 50dvh;
+  block-size: 100dvh;
 `

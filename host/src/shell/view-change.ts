@@ -9,7 +9,7 @@ import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 import { whenIdle } from '../next-task.ts'
 import { listenToView } from '../view-listener.ts'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading, focusLink } from './focus-heading.ts'
 import { $lostPath } from './lost-path.ts'
 
 const layOutWhole = () => {
@@ -31,11 +31,17 @@ async function layOutPartByPart(): Promise<void> {
 const scrollKey = 'scrollPositions'
 const maxPositions = 50
 
-type Position = [entry: string, top: number, products: number]
+/** `link` is the address of the focused link, by which the view was left. */
+type Position = [entry: string, top: number, products: number, link?: string | null]
 
 /** Names the step of the history; its address where the browser doesn't. */
 const entryKey = (): string =>
   (globalThis as { navigation?: { currentEntry?: { key: string } | null } }).navigation?.currentEntry?.key ?? location.search
+
+const linkOf = (element: Element | null): string | null => element?.closest('main a')?.getAttribute('href') ?? null
+
+/** The link by which the view was left that a way back shows again. */
+let leftBy: string | null | undefined = null
 
 const shownProducts = (): number => {
   const list = $productList.get()
@@ -51,7 +57,7 @@ function followScroll(): void {
     // By the document, which still shows the former view when the route has changed.
     const keep = () => {
       positions = [
-        [entry, scrollY, document.getElementsByTagName('article').length] as Position,
+        [entry, scrollY, document.getElementsByTagName('article').length, linkOf(document.activeElement)] as Position,
         ...positions.filter(([other]) => other !== entry),
       ].slice(0, maxPositions)
       entry = entryKey()
@@ -67,6 +73,7 @@ function followScroll(): void {
     if (navigation?.type !== 'navigate') restore(true)
     $route.listen(() => {
       keep()
+      leftBy = $arrival.get() === 'history' ? positions.find(([other]) => other === entry)?.[3] : null
       if ($arrival.get() === 'history') restore(false)
     })
     addEventListener('pagehide', () => {
@@ -113,7 +120,7 @@ export function followViewChanges(): void {
   listenToView(() => {
     layOutWhole()
     if ($arrival.get() === 'step') scrollTo(0, 0)
-    requestAnimationFrame(focusHeading)
+    requestAnimationFrame(() => focusLink(leftBy) || focusHeading())
   })
   $title.listen((title) => {
     document.title = title

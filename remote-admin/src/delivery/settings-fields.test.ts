@@ -26,10 +26,17 @@ test('settings become a draft in the times of Israel, and back', () => {
   expect(settingsOf(fields, new Map([['יין', 4]]))).toEqual(settings)
 })
 
+test('numbers are read as elsewhere, with signs that a paste brings along', () => {
+  const typed = { ...fields, leadHours: '\u200F5', windows: [{ ...blankWindow, capacity: '1,000' }] }
+  expect(checkSettings(typed)).toEqual({})
+  expect(settingsOf(typed, new Map())).toMatchObject({ leadHours: 5, windows: [{ capacity: 1000 }] })
+})
+
 test.each<[Partial<SettingsFields>, keyof SettingsFields]>([
   [{ pickupAddress: ' ' }, 'pickupAddress'],
   [{ areas: [blankArea] }, 'areas'],
   [{ areas: [{ ...blankArea, name: 'דן', settlements: 'חולון', fee: 'x' }] }, 'areas'],
+  [{ areas: [{ ...blankArea, name: 'דן', settlements: 'רמת גן, רמת-גן', fee: '5' }] }, 'areas'],
   [{ windows: [{ ...blankWindow, from: '05:00' }] }, 'windows'],
   [{ windows: [{ ...blankWindow, until: '23:30' }] }, 'windows'],
   [{ windows: [{ ...blankWindow, until: '15:00' }] }, 'windows'],

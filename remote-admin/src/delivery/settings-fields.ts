@@ -1,5 +1,6 @@
 // The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
 import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
+import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isWhole, readPrice, textsIn } from '../products/field-values.ts'
@@ -73,9 +74,12 @@ const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && new Dat
 
 export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields> {
   const { pickupOn, pickupAddress, pickupHours, isClosed, closedFrom, closedUntil, closedText } = draft
+  const settlements = draft.areas.flatMap((area) => textsIn(area.settlements))
+  const repeated = settlements.find((name, at) => settlements.findIndex((other) => plainText(other) === plainText(name)) < at)
   const keys = draft.windows.map(({ weekday, from, until }) => `${weekday} ${from}-${until}`)
   return {
     ...(pickupOn && requiredErrors({ pickupAddress, pickupHours }, ['pickupAddress', 'pickupHours'])),
+    ...(repeated !== undefined && { areas: t.settlementRepeated(repeated) }),
     ...(!draft.areas.every(isArea) && { areas: t.areasWrong }),
     ...((!draft.windows.every(isWindow) || new Set(keys).size < keys.length) && { windows: t.windowsWrong }),
     ...(!isWhole(draft.leadHours, 0, 240) && { leadHours: t.hoursWrong }),
@@ -103,9 +107,9 @@ export function settingsOf(draft: SettingsFields, ids: ReadonlyMap<string, numbe
       weekday: Number(weekday),
       from,
       until,
-      capacity: Number(capacity),
+      capacity: readNumber(capacity) ?? 0,
     })),
-    leadHours: Number(draft.leadHours),
+    leadHours: readNumber(draft.leadHours) ?? 0,
     cutOff: draft.cutOff.trim() || null,
     closedDays: daysIn(draft.closedDays),
     shabbat: draft.shabbat,

@@ -35,7 +35,7 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
     below: (form: Open) => (
       <>
         <AreasEditor areas={form.draft.areas} onChange={(areas) => settingsForm.edit({ areas })} />
-        {form.errors.areas && <ErrorText role="alert">{form.errors.areas}</ErrorText>}
+        {form.errors.areas && <InvalidPart>{form.errors.areas}</InvalidPart>}
       </>
     ),
   },
@@ -54,7 +54,7 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
     below: (form: Open) => (
       <>
         <WindowsEditor windows={form.draft.windows} onChange={(windows) => settingsForm.edit({ windows })} />
-        {form.errors.windows && <ErrorText role="alert">{form.errors.windows}</ErrorText>}
+        {form.errors.windows && <InvalidPart>{form.errors.windows}</InvalidPart>}
       </>
     ),
   },
@@ -117,4 +117,9 @@ export function SettingsPage() {
 const Heading = styled.h3`
   margin-block: ${space(8)} ${space(1)};
   font-size: ${text.large};
+`
+
+/** What is wrong with a list of rows. A refused save leads here, since no single field is marked. */
+const InvalidPart = styled(ErrorText).attrs({ role: 'alert', tabIndex: -1, 'data-invalid': '' })`
+  scroll-margin-block: ${space(24)};
 `

@@ -7,14 +7,14 @@ import { ordersMessages as t } from './orders-messages.ts'
 import { paidStateOf } from './payment-state.ts'
 
 /** The payment state of an order for which money was entered, and in which way; most orders of a shop that enters none would say "unpaid". */
-export function PaidMark({ order, withSum = false }: { order: Order; withSum?: boolean }) {
+export function PaidMark({ order }: { order: Order }) {
   const { paid = 0, refunded = 0, paidBy = [] } = order
   if (paid === 0 && refunded === 0) return null
   const state = paidStateOf(order)
   return (
     <SoftText>
       {t.paid[state]}
-      {(withSum || state === 'partly') && (
+      {state === 'partly' && (
         <>
           {': '}
           <bdi>{formatMoney(toAgorot(paid))}</bdi>

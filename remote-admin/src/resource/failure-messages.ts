@@ -55,4 +55,10 @@ export function failureReason(error: unknown): string {
   return known ?? (error.status >= 500 ? failureTexts.internal : panelMessages.unknownError)
 }
 
+/** The text at the field that an error names: the reason where there is one. */
+export function fieldRefusal(error: unknown): string {
+  const reason = failureReason(error)
+  return reason === failureTexts.validation_failed ? panelMessages.fieldRefused : reason
+}
+
 export const failureToast = (error: unknown, title: string) => ({ title, description: failureReason(error) })

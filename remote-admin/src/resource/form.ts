@@ -4,6 +4,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { type Conflict, conflictOf, mergedDraft, newerRow, type Shown, type Side, same, versionOf, withChoice } from './conflict.ts'
+import { fieldRefusal } from './failure-messages.ts'
 import { createFailureToasts, type Message } from './failure-toasts.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { saveAfterUploads } from './pending-uploads.ts'
@@ -134,7 +135,7 @@ export function createForm<Row, Draft extends object>(options: FormOptions<Row, 
   function serverErrors(error: unknown): FieldErrors<Draft> {
     const path = error instanceof RequestFailure ? (error.field?.split('.') ?? []) : []
     const field = path.find((part) => part in (current()?.draft ?? {}))
-    return field === undefined ? {} : ({ [field]: panelMessages.fieldRefused } as FieldErrors<Draft>)
+    return field === undefined ? {} : ({ [field]: fieldRefusal(error) } as FieldErrors<Draft>)
   }
 
   /** @param sent the refused draft @returns whether it was saved after all; null for a refusal with another cause */

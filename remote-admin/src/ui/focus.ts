@@ -60,7 +60,7 @@ export const focusFirstField = (place: HTMLElement | null): void =>
   place?.querySelector<HTMLElement>('input:not([hidden]), textarea, select')?.focus()
 
 export const focusFirstInvalid = (form: HTMLElement): void =>
-  afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  afterRender(() => form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus())
 
 /** A submit handler that focuses the first invalid field after a refused save. */
 export const submitOrFocus = (save: () => Promise<boolean>) => async (event: FormEvent<HTMLFormElement>) => {

@@ -11,6 +11,9 @@ import { refuseCardNumbers } from '../../http/requests/card-numbers.ts'
 import { readInstant } from '../../http/requests/read-values.ts'
 import { addEvent, type PaymentRow, toPayment } from './events-table.ts'
 
+/** A day: the clocks of two machines, and noon of today. */
+const maxAheadMs = 86_400_000
+
 /** Enters a payment or a refund; one that the provider has carried out always. A repeated key enters nothing.
  *  @returns whether it was entered now
  *  @throws not_found, validation_failed for a refund by hand of more than is left to give back, idempotency_mismatch */
@@ -36,6 +39,8 @@ export async function addPayment(
   }
   if (amount === 0) throw invalid('amount', 'amount must be an agora at least')
   refuseCardNumbers({ note })
+  const paidAt = draft.paidAt === undefined ? now() : readInstant('paidAt', draft.paidAt)
+  if (Date.parse(paidAt) > Date.now() + maxAheadMs) throw invalid('paidAt', 'paidAt is in the future')
   if (kind === 'refund' && method !== 'online' && amount > left)
     throw invalid('amount', `At most ${formatMoney(left)} is left to give back`)
   const row = await trx
@@ -46,7 +51,7 @@ export async function addPayment(
       method,
       amount,
       note,
-      paid_at: draft.paidAt === undefined ? now() : readInstant('paidAt', draft.paidAt),
+      paid_at: paidAt,
       by,
       idempotency_key: key,
       created_at: now(),

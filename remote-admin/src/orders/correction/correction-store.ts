@@ -1,9 +1,11 @@
 // The correction of the open order: edited, shown as differences, saved; a newer version is met by the panel's conflict dialog.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { CorrectionPreview, OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
+import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 import { failureToast } from '../../resource/failure-messages.ts'
@@ -113,6 +115,8 @@ export function addProduct(product: Product): void {
   const { lines } = state.draft
   const isIn = lines.some(({ productId }) => productId === product.id)
   const more = (line: CorrectionDraft['lines'][number]) =>
-    line.productId === product.id ? { ...line, quantity: String((Number(line.quantity) || 0) + 1) } : line
+    line.productId === product.id
+      ? { ...line, quantity: String(Math.min(maxQuantity, (readNumber(line.quantity, { unit: 'pieces' }) ?? 0) + 1)) }
+      : line
   form.edit({ lines: isIn ? lines.map(more) : [...lines, lineOfProduct(product)] })
 }

@@ -1,7 +1,7 @@
 import type { OnlineMove, OnlinePage, OnlinePayment } from '@lechaim/shared/contracts/online-payment.ts'
 import type { OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
@@ -12,6 +12,7 @@ import { Switch } from '../../forms/switch.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { pageMessages } from '../page/page-messages.ts'
+import { balanceOf } from '../payment-state.ts'
 import { MoveDialog, type Wanted, WithdrawDialog } from './move-dialog.tsx'
 import { onlineMessages as t } from './online-messages.ts'
 import { $online, askForPayment, askProvider, dismissAlarm, resolveMove } from './online-store.ts'
@@ -19,7 +20,8 @@ import { $online, askForPayment, askProvider, dismissAlarm, resolveMove } from '
 const money = (shekels: number) => formatMoney(toAgorot(shekels))
 
 /** The payment through the provider: its link, its pages, and the moves of money. */
-export function OnlinePart({ record: { order, canMail } }: { record: OrderRecord }) {
+export function OnlinePart({ record }: { record: OrderRecord }) {
+  const { order, canMail } = record
   const online = useStore($online)
   const [asking, setAsking] = useState<Wanted | 'withdraw' | null>(null)
   if (online?.id !== order.id) return null
@@ -41,7 +43,7 @@ export function OnlinePart({ record: { order, canMail } }: { record: OrderRecord
       {!data.isAsked && !canAsk && data.pages.length === 0 && <SoftText>{t.nothing}</SoftText>}
       <List>
         {data.pages.map((page) => (
-          <PageRow key={page.id} page={page} rest={order.total - (order.paid ?? 0)} onMove={setAsking} />
+          <PageRow key={page.id} page={page} rest={toShekels(balanceOf(order, record))} onMove={setAsking} />
         ))}
       </List>
       <Moves moves={data.moves} />
@@ -120,7 +122,7 @@ function PageRow({ page, rest, onMove }: { page: OnlinePage; rest: number; onMov
         <Actions>
           {chargeable > 0 && press('capture', chargeable, Math.min(chargeable, Math.max(rest, 0)) || chargeable)}
           {chargeable > 0 && press('release', chargeable)}
-          {refundable > 0 && press('refund', refundable)}
+          {refundable > 0 && press('refund', refundable, Math.min(refundable, Math.max(-rest, 0)) || refundable)}
         </Actions>
       )}
     </Item>

@@ -13,7 +13,7 @@ import { RemoveButton, Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { Discount } from '../details/order-parts.tsx'
 import { ordersMessages } from '../orders-messages.ts'
-import { paidStateOf } from '../payment-state.ts'
+import { balanceOf, paidStateOf } from '../payment-state.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { Part, Row, StrongRow } from './page-parts.tsx'
 import { removePayment } from './page-store.ts'
@@ -26,7 +26,7 @@ export function MoneyPart({ record }: { record: OrderRecord }) {
   const { order, payments } = record
   const { dialog, open } = useLoadedDialog(() => import('./payment-dialog.tsx'))
   const paid = toAgorot(order.paid ?? 0)
-  const rest = toAgorot(order.total) - paid
+  const rest = balanceOf(order, record)
   return (
     <Part title={t.money}>
       <Sums order={order} />

@@ -1,7 +1,7 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
 import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
@@ -12,8 +12,12 @@ import { Fields, WideField } from '../../forms/form-layout.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { today } from '../../resource/download.ts'
+import { balanceOf } from '../payment-state.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { $page, addPayment } from './page-store.ts'
+
+/** Shekels, as the server takes them. */
+const maxAmount = 1_000_000
 
 const $isOpen = atom(false)
 const close = () => $isOpen.set(false)
@@ -23,30 +27,45 @@ export function Dialog() {
   const isOpen = useStore($isOpen)
   const page = useStore($page)
   if (!isOpen || page.state !== 'ready') return null
-  const { total, paid = 0 } = page.record.order
-  return <PaymentForm rest={toShekels(Math.max(0, toAgorot(total) - toAgorot(paid)))} paid={paid} />
+  const { order } = page.record
+  return (
+    <PaymentForm balance={toShekels(balanceOf(order, page.record))} paid={order.paid ?? 0} isCancelled={order.status === 'cancelled'} />
+  )
 }
 
-function PaymentForm({ rest, paid }: { rest: number; paid: number }) {
-  const [kind, setKind] = useState<'payment' | 'refund'>(rest === 0 ? 'refund' : 'payment')
+type Kind = 'payment' | 'refund'
+
+function PaymentForm({ balance, paid, isCancelled }: { balance: number; paid: number; isCancelled: boolean }) {
+  const [kind, setKind] = useState<Kind>(balance > 0 ? 'payment' : 'refund')
   const [method, setMethod] = useState<PaymentMethod>(paymentMethods[0])
-  const [amount, setAmount] = useState(String(rest || paid || ''))
+  /** What is still to be paid, or given back; of a paid order all of it. */
+  const amountFor = (of: Kind): string => {
+    const open = Math.max(0, of === 'payment' ? balance : -balance)
+    return String(open || (of === 'refund' && !isCancelled && paid) || '')
+  }
+  const [amount, setAmount] = useState(() => amountFor(kind))
   const [day, setDay] = useState(today)
   const [note, setNote] = useState('')
   const [errors, setErrors] = useState<{ amount?: string; day?: string }>({})
   const [saving, setSaving] = useState(false)
 
+  const changeKind = (chosen: Kind) => {
+    setKind(chosen)
+    if (amount === amountFor(kind)) setAmount(amountFor(chosen))
+  }
+
   const save = async (): Promise<boolean> => {
     if (saving) return true
-    const sum = readNumber(amount, { decimals: 2, unit: 'money' })
+    const sum = readNumber(amount, { decimals: 2, unit: 'money', most: maxAmount })
     const paidAt = day === today() ? new Date().toISOString() : fromIsraelTime(`${day}T12:00`)
     const wrong = {
-      ...(!sum && { amount: t.amountInvalid }),
+      ...(!sum && { amount: sum === 0 ? t.amountInvalid : t.amountUnreadable }),
       ...(sum && kind === 'refund' && sum > paid && { amount: t.amountTooHigh }),
       ...(!paidAt && { day: t.dayInvalid }),
+      ...(day > today() && { day: t.dayInFuture }),
     }
     setErrors(wrong)
-    if (!sum || !paidAt || wrong.amount) return false
+    if (!sum || !paidAt || wrong.amount || wrong.day) return false
     setSaving(true)
     const isSaved = await addPayment({ kind, method, amount: sum, note, ...(day !== today() && { paidAt }) })
     setSaving(false)
@@ -57,7 +76,7 @@ function PaymentForm({ rest, paid }: { rest: number; paid: number }) {
   return (
     <FormDialog title={t.addPayment} open saving={saving} save={t.savePayment} onClose={close} onSave={save}>
       <Fields>
-        <SelectField label={t.kind} value={kind} choices={choicesOf(t.kinds)} onChange={setKind} />
+        <SelectField label={t.kind} value={kind} choices={choicesOf(t.kinds)} onChange={changeKind} />
         <SelectField label={t.method} value={method} choices={choicesOf(t.methods)} onChange={setMethod} />
         <TextField type="number" label={t.amount} step={0.01} value={amount} error={errors.amount} onChange={setAmount} />
         <Field label={t.day} type="date" value={day} max={today()} error={errors.day} onChange={(event) => setDay(event.target.value)} />

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Price } from '@lechaim/shared/ui/price.tsx'
@@ -8,7 +9,9 @@ import { deliveryLine } from '../../delivery/delivery-part.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { extrasMessages } from '../details/extras-part.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
-import { PaidMark } from '../paid-mark.tsx'
+import { ordersMessages } from '../orders-messages.ts'
+import { pageMessages } from '../page/page-messages.ts'
+import { balanceOf, paidStateOf } from '../payment-state.ts'
 import { Box, Facts, Head, Lines, Note, OrderNumber, Phone, Quantity, Shop, Sum } from './paper-styles.ts'
 import { printMessages as t } from './print-messages.ts'
 import type { PrintSettings } from './print-store.ts'
@@ -21,7 +24,7 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
 export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
   const { gift } = order
   const prices = wanted && !gift
-  const [total, paid] = [toAgorot(order.total), toAgorot(order.paid ?? 0)]
+  const [total, paid, balance] = [toAgorot(order.total), toAgorot(order.paid ?? 0), balanceOf(order)]
   return (
     <>
       <Head $paper={paper}>
@@ -98,11 +101,18 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
                 <Price agorot={total} />
               </strong>
             </p>
-            <PaidMark order={order} withSum />
-            {paid > 0 && paid < total && (
+            {paid > 0 && (
               <p>
-                <span>{t.toPay}</span>
-                <Price agorot={total - paid} />
+                <span>
+                  {[ordersMessages.paid[paidStateOf(order)], ...(order.paidBy ?? []).map((by) => paymentMethodNames[by])].join(' · ')}
+                </span>
+                <Price agorot={paid} />
+              </p>
+            )}
+            {paid > 0 && balance !== 0 && order.status !== 'cancelled' && (
+              <p>
+                <span>{balance > 0 ? t.toPay : pageMessages.overpaid}</span>
+                <Price agorot={Math.abs(balance)} />
               </p>
             )}
           </>

@@ -1,4 +1,4 @@
-import { showAllProducts } from '@lechaim/shared/stores/shell.ts'
+import { $arrival, showAllProducts } from '@lechaim/shared/stores/shell.ts'
 import { $categories } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
@@ -16,17 +16,22 @@ const categoriesId = 'shop-by-category'
 /** On a phone; a press shows the rest. */
 const mostOnPhones = 12
 
+/** True once somebody has asked for the rest: on the way back the page has its former length again. */
+let wasWhole = false
+
 /** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. On phones
  *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one.
  *  @param isDrawn false for the heading alone, until the slice of the tiles is rendered */
 export function Categories({ isDrawn }: { isDrawn: boolean }) {
   const categories = useStore($categories)
-  const [isWhole, setWhole] = useState(false)
+  const [isWhole, setWhole] = useState(wasWhole && $arrival.get() === 'history')
   if (categories.length === 0) return null
   // The button goes: the first of those that come gets the focus, which shows them all.
   const show = () => document.getElementById(categoriesId)?.querySelectorAll('a')[mostOnPhones]?.focus()
   const showFocused = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
-    if ([...currentTarget.children].findIndex((tile) => tile.contains(target)) >= mostOnPhones) setWhole(true)
+    if ([...currentTarget.children].findIndex((tile) => tile.contains(target)) < mostOnPhones) return
+    wasWhole = true
+    setWhole(true)
   }
   const main = categories.filter(({ isMainCategory }) => isMainCategory)
   const large = main.length > 0 ? main : categories
