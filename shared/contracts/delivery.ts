@@ -132,6 +132,8 @@ export const OrderDelivery = Type.Object({
   settlement: Type.Optional(Type.String({ examples: ['רמת גן'] })),
   area: Type.Optional(Type.String({ examples: ['גוש דן'] })),
   window: Type.Optional(DeliveryWindow),
+  /** Of an order that is fetched: address and hours as the shop said when it was placed. */
+  place: Type.Optional(Type.String({ examples: ['רחוב הרצל 12, תל אביב · א׳–ה׳ 10:00–19:00'] })),
   /** Not handed over, since the age could not be verified. */
   outcome: Type.Optional(Type.Enum(['age_unverified'])),
 })

@@ -49,7 +49,8 @@ export async function planDelivery(
   if (method !== 'delivery' && window !== undefined) throw unavailable('window', 'Only deliveries to an area have windows')
   if (method === 'pickup') {
     if (!settings?.pickup.on) throw unavailable('method', 'Orders are not fetched from this shop')
-    return { delivery: { method }, feeOf: () => 0, window: null }
+    const place = [settings.pickup.address, settings.pickup.hours].join(' · ')
+    return { delivery: { method, place }, feeOf: () => 0, window: null }
   }
   if (method === 'coordinate') {
     const isOffered = !settings || settings.outside || settings.areas.length === 0

@@ -80,12 +80,14 @@ interface WrittenDocument {
 
 /** The written document that the law asks for. Without typed text, which the shop would deliver to any address a stranger enters. */
 function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel, marketing }: WrittenDocument): MailText {
+  const isFetched = order.delivery?.method === 'pickup'
+  const agreed = isFetched ? 'ניצור קשר לתיאום האיסוף.' : 'ניצור קשר לתיאום המשלוח.'
   const parts: MailPart[] = [
     order.payment
       ? order.needsConfirmation
-        ? 'קיבלנו את ההזמנה שלכם. אחרי שנאשר אותה אפשר יהיה לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
-        : 'קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ניצור קשר לתיאום המשלוח.'
-      : 'קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ומשלוח.',
+        ? `קיבלנו את ההזמנה שלכם. אחרי שנאשר אותה אפשר יהיה לשלם בעמוד ההזמנה. ${agreed}`
+        : `קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ${agreed}`
+      : `קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ${isFetched ? 'ואיסוף' : 'ומשלוח'}.`,
     ...requestOf(order),
     { facts: [dateOf(order), ...deliveryFacts(order)] },
     contents(order, traits),

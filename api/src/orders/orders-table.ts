@@ -35,6 +35,7 @@ interface OrderTable {
   delivery_area: Generated<string | null>
   delivery_window: Generated<string | null>
   delivery_outcome: Generated<'age_unverified' | null>
+  pickup_place: Generated<string | null>
   /** Agorot, a part of the total. */
   delivery_fee: Generated<number>
   /** For the owner's search: `searchTextOf`. */
@@ -112,6 +113,7 @@ const toDelivery = (row: OrderRow): OrderDelivery | undefined =>
         settlement: row.settlement ?? undefined,
         area: row.delivery_area ?? undefined,
         window: row.delivery_window ?? undefined,
+        place: row.pickup_place ?? undefined,
         outcome: row.delivery_outcome ?? undefined,
       })
 

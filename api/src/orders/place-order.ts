@@ -81,6 +81,7 @@ const deliveryColumns = (delivery: OrderDelivery | null) => ({
   settlement: delivery?.settlement ?? null,
   delivery_area: delivery?.area ?? null,
   delivery_window: delivery?.window ?? null,
+  pickup_place: delivery?.place ?? null,
 })
 
 export const findByKey = (db: Database, idempotencyKey: string) =>

@@ -27,6 +27,24 @@ test('a new view starts at its top; Back restores the scroll position', { tag: '
   await expect.poll(y).toBe(0)
 })
 
+test('Back focuses the link by which the view was left, with the categories that were unfolded', async ({ page }) => {
+  await page.goto('/')
+  const tiles = page.locator('#shop-by-category a')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  const more = page.getByRole('button', { name: 'כל הקטגוריות' })
+  if (await more.isVisible()) await more.click()
+  const tile = tiles.nth(13)
+  await tile.focus()
+  const before = await page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.goBack()
+  await expect(tile).toBeFocused()
+  await expect.poll(() => page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight])).toEqual(before)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('the window’s title follows the view and the product that is open', async ({ page }) => {
   await page.goto('/?view=category')
   await expect(page).toHaveTitle('כל המוצרים · לחיים')

@@ -7,5 +7,6 @@ export const orderDeliveryMessages = {
   methods,
   request: 'ההזמנה נשלחה בלילה, ולכן היא בקשה שתאושר אחרי 06:00',
   age: 'המשלוח נמסר לבני 18+ בהצגת תעודה',
+  ageOfPickup: 'המשקאות נמסרים לבני 18+ בהצגת תעודה',
   ageUnverified: 'לא נמסר – לא אומת גיל',
 }

@@ -31,7 +31,12 @@ export function OrderDelivery({ order: { delivery, alcohol, needsConfirmation } 
           <strong>{t.ageUnverified}</strong>
         </p>
       )}
-      {alcohol && <p>{t.age}</p>}
+      {delivery?.place && (
+        <p>
+          <bdi>{delivery.place}</bdi>
+        </p>
+      )}
+      {alcohol && <p>{delivery?.method === 'pickup' ? t.ageOfPickup : t.age}</p>}
     </section>
   )
 }

@@ -68,7 +68,7 @@ export function OrderDetails({ order }: { order: Order }) {
 function Recipient({ order }: { order: Order }) {
   return (
     <Section>
-      <Title>{orderMessages.sentTo}</Title>
+      <Title>{order.delivery?.method === 'pickup' ? orderMessages.fetchedBy : orderMessages.sentTo}</Title>
       <p>
         <bdi>{order.customerName}</bdi>
       </p>

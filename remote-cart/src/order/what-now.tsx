@@ -5,10 +5,14 @@ import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
 import { orderMessages as t } from './order-messages.ts'
 
+type NextOrder = Pick<Order, 'status' | 'customerEmail' | 'payment' | 'delivery'>
+
 /** The next steps of an order that still goes on. */
-export function WhatNow({ order: { status, customerEmail, payment } }: { order: Pick<Order, 'status' | 'customerEmail' | 'payment'> }) {
+export function WhatNow({ order: { status, customerEmail, payment, delivery } }: { order: NextOrder }) {
   const { mail } = useStore($page)
-  const next = payment && status === 'pending' ? t.nextWithPayment : t.next[status]
+  const isFetched = delivery?.method === 'pickup'
+  const [texts, withPayment] = isFetched ? [t.nextOfPickup, t.nextOfPickupWithPayment] : [t.next, t.nextWithPayment]
+  const next = payment && status === 'pending' ? withPayment : texts[status]
   if (!next) return null
   return (
     <section>

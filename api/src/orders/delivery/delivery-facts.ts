@@ -11,8 +11,16 @@ export function deliveryFacts({ delivery, alcohol }: Order, { withTyped = false 
   const settlement = delivery?.area || withTyped ? delivery?.settlement : undefined
   return [
     ...(delivery ? [{ label: 'אספקה', value: settlement ? `${methods[delivery.method]}, ${settlement}` : methods[delivery.method] }] : []),
+    ...(delivery?.place ? [{ label: 'מקום האיסוף', value: delivery.place }] : []),
     ...(delivery?.window ? [{ label: 'מועד המשלוח', value: windowText(delivery.window) }] : []),
-    ...(alcohol ? [{ label: 'גיל', value: 'המשלוח נמסר לבני 18+ בהצגת תעודה' }] : []),
+    ...(alcohol
+      ? [
+          {
+            label: 'גיל',
+            value: delivery?.method === 'pickup' ? 'המשקאות נמסרים לבני 18+ בהצגת תעודה' : 'המשלוח נמסר לבני 18+ בהצגת תעודה',
+          },
+        ]
+      : []),
   ]
 }
 
