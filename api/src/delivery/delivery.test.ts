@@ -142,7 +142,10 @@ test('pick-up is free and offered where it is on', async () => {
   expect(errorOf(await place(visitor, wanted))).toEqual([422, 'delivery_unavailable', 'delivery.method'])
   await save({ pickup: { on: true, address: 'הרצל 1', hours: '10–19' } })
   expect((await offer()).pickup).toEqual({ address: 'הרצל 1', hours: '10–19' })
-  expect((await place(visitor, wanted)).json<PlacedOrder>()).toMatchObject({ total: 100, delivery: { method: 'pickup', place: 'הרצל 1 · 10–19' } })
+  expect((await place(visitor, wanted)).json<PlacedOrder>()).toMatchObject({
+    total: 100,
+    delivery: { method: 'pickup', place: 'הרצל 1 · 10–19' },
+  })
 })
 
 test('an order of a client without delivery is accepted as before', async () => {

@@ -67,6 +67,17 @@ test("the shopper's mail has the order and its link", async () => {
   expect(html).toContain(`href="https://shop.example/?order=${id}#${token}"`)
 })
 
+test('the mail of an order that is fetched says where and when, and speaks of no delivery', async () => {
+  const { visitor, owner, dataDir, draft } = await shop()
+  const settings = (await owner('GET', '/api/delivery-settings')).json()
+  await owner('PUT', '/api/delivery-settings', { ...settings, pickup: { on: true, address: 'הרצל 1', hours: 'א׳–ה׳ 10–19' } })
+  expect((await place(visitor, { ...draft, delivery: { method: 'pickup' } })).statusCode).toBe(201)
+  const text = seen((await mailsOf(dataDir)).shopper.text)
+  expect(text).toContain('מקום האיסוף: הרצל 1 · א׳–ה׳ 10–19')
+  expect(text).toContain('ניצור קשר לתיאום תשלום ואיסוף.')
+  expect(text).not.toContain('משלוח')
+})
+
 test("the shopper's mail is the written document: seller, traits of the goods, VAT, and how to cancel", async () => {
   const { visitor, owner, dataDir, draft } = await shop()
   const [item] = draft.items
