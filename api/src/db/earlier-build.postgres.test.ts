@@ -27,7 +27,8 @@ const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding:
 
 /** The commit before the one that brought the newest migration; null where the history doesn't reach so far. */
 function commitBefore(): string | null {
-  const brought = git('log', '--follow', '--diff-filter=A', '--format=%H', '-1', '--', join(migrations, newest))
+  // Renamed migrations are followed; short ones look alike, and are no copies.
+  const brought = git('log', '--follow', '--find-renames=90%', '--diff-filter=A', '--format=%H', '-1', '--', join(migrations, newest))
   const before = brought ? git('rev-parse', '--verify', '--quiet', `${brought}^`) : git('rev-parse', '--verify', '--quiet', 'HEAD')
   return before || null
 }

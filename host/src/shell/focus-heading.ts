@@ -22,7 +22,7 @@ export function focusHeading(): void {
 
 /** @returns whether the view has a link to this address, and it has the focus now */
 export function focusLink(address: string | null | undefined): boolean {
-  const link = address && [...document.querySelectorAll<HTMLElement>('main a')].find((each) => each.getAttribute('href') === address)
+  const link = address && document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(address)}]`)
   if (!link) return false
   stopWatching()
   link.focus({ preventScroll: true })

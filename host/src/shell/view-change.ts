@@ -41,7 +41,7 @@ const entryKey = (): string =>
 const linkOf = (element: Element | null): string | null => element?.closest('main a')?.getAttribute('href') ?? null
 
 /** The link by which the view was left that a way back shows again. */
-let leftBy: string | null | undefined = null
+let leftBy: string | null | undefined
 
 const shownProducts = (): number => {
   const list = $productList.get()
@@ -73,8 +73,9 @@ function followScroll(): void {
     if (navigation?.type !== 'navigate') restore(true)
     $route.listen(() => {
       keep()
-      leftBy = $arrival.get() === 'history' ? positions.find(([other]) => other === entry)?.[3] : null
-      if ($arrival.get() === 'history') restore(false)
+      const isBack = $arrival.get() === 'history'
+      leftBy = isBack ? positions.find(([other]) => other === entry)?.[3] : null
+      if (isBack) restore(false)
     })
     addEventListener('pagehide', () => {
       keep()
