@@ -49,7 +49,7 @@ export async function planDelivery(
   if (method !== 'delivery' && window !== undefined) throw unavailable('window', 'Only deliveries to an area have windows')
   if (method === 'pickup') {
     if (!settings?.pickup.on) throw unavailable('method', 'Orders are not fetched from this shop')
-    const place = [settings.pickup.address, settings.pickup.hours].join(' · ')
+    const place = [settings.pickup.address, settings.pickup.hours].filter(Boolean).join(' · ')
     return { delivery: { method, place }, feeOf: () => 0, window: null }
   }
   if (method === 'coordinate') {
