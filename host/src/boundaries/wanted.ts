@@ -14,7 +14,7 @@ export function wantsBoundaries(search: string, tab: Pick<Storage, 'getItem' | '
 export async function showBoundariesIfWanted(): Promise<void> {
   if (!wantsBoundaries(location.search, sessionStorage)) return
   try {
-    const { showBoundaries } = await import('./boundaries.ts')
+    const { showBoundaries } = await import(/* webpackChunkName: 'boundaries' */ './boundaries.ts')
     showBoundaries()
   } catch (error) {
     // The shop works without it.

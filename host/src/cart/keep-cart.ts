@@ -6,7 +6,7 @@ import { hydration } from '../shell/first-view.ts'
 export async function keepCart(isWanted = false): Promise<void> {
   try {
     if (!isWanted) return localStorage.removeItem(keptCartKey)
-    const [{ followKeptCart }] = await Promise.all([import('./kept-cart.ts'), hydration()])
+    const [{ followKeptCart }] = await Promise.all([import(/* webpackChunkName: 'kept-cart' */ './kept-cart.ts'), hydration()])
     followKeptCart()
   } catch (error) {
     // Storage may be switched off.

@@ -41,7 +41,7 @@ async function followVitals(): Promise<void> {
   const { view } = $route.get()
   if (!ticketOfPage()) return
   try {
-    const { reportVitals } = await import('./page-vitals.ts')
+    const { reportVitals } = await import(/* webpackChunkName: 'page-vitals' */ './page-vitals.ts')
     reportVitals({ view, failed: failedReleases, send: (report) => tell('left', report) })
   } catch (error) {
     console.error('The report of the page’s vitals could not be loaded', error)

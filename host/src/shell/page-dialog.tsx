@@ -23,7 +23,7 @@ export async function followPages(): Promise<void> {
 async function load(): Promise<void> {
   if ($pageDialog.get()) return
   try {
-    const { PageWithForm } = await import('./page-with-form.tsx')
+    const { PageWithForm } = await import(/* webpackChunkName: 'page-with-form' */ './page-with-form.tsx')
     $pageDialog.set(PageWithForm)
   } catch (error) {
     showFailure(common.loadFailed, error)

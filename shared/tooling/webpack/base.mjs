@@ -111,7 +111,7 @@ export function browserConfig({ workspace, dev, port, version, inShop }) {
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
         bundleByPath(),
-        ...(dev ? [] : [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3 })]),
+        ...(dev ? [] : [new webpack.ids.NaturalModuleIdsPlugin()]),
         ...(dev
           ? inShop
             ? []

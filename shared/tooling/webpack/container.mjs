@@ -36,7 +36,7 @@ export const containerChunks = {
 
 /** The entry names every chunk: short where it is in each page, elsewhere by what the chunk holds. */
 export const chunkIds = (workspace) =>
-  Object.keys(exposesOf(folderOf(workspace))).some((path) => path.startsWith('./slot/')) ? 'deterministic' : 'named'
+  Object.keys(exposesOf(folderOf(workspace))).some((path) => path.startsWith('./slot/')) ? 'natural' : 'named'
 
 const packageOf = (name) => /^(@[^/]+\/)?[^/]+/.exec(name)[0]
 const noFiles = { js: { sync: [], async: [] }, css: { sync: [], async: [] } }

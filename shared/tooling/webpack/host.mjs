@@ -46,6 +46,8 @@ const hostChunks = {
   },
   /** Code that all pages load when they are idle, with the shared modules that only it needs. */
   idle: { name: 'idle', chunks: 'async', test: (module, graphs) => isWhileIdle(module, graphs) || isLive(module), enforce: true },
+  /** Only releases from before plain containers need it (decision 0103). */
+  library: { name: 'federation-library', chunks: 'async', test: /node_modules\/@module-federation\//, enforce: true },
   dialogs: { name: 'dialogs', chunks: 'async', test: /\/shared\/ui\/(dialog|dialog-styles|field)\.tsx?$/, enforce: true },
 }
 
