@@ -10,7 +10,7 @@ export const panel = (page: Page): Locator => page.getByRole('heading', { level:
 export const account = (page: Page): Locator => page.getByRole('dialog', { name: 'החשבון שלי' })
 export const openAccount = (page: Page): Promise<void> => page.getByRole('button', { name: 'החשבון שלי' }).click()
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
 }

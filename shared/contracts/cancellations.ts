@@ -34,7 +34,7 @@ export const CancellationReceipt = Type.Object(
 export type CancellationReceipt = Static<typeof CancellationReceipt>
 
 /** Deadline, fee and refund of a notice by law, calculated for the owner, who decides. */
-export const CancellationTerms = Type.Object({
+const CancellationTerms = Type.Object({
   /** The last day of the right to cancel; null while the order has not been delivered. */
   deadline: Type.Union([Day, Type.Null()]),
   inTime: Type.Boolean({ examples: [true] }),
@@ -44,7 +44,6 @@ export const CancellationTerms = Type.Object({
   /** The last day for giving the money back. */
   refundBy: Day,
 })
-export type CancellationTerms = Static<typeof CancellationTerms>
 
 export const Cancellation = Type.Object(
   {

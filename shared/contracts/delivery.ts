@@ -16,7 +16,7 @@ export const DeliveryWindow = Type.String({
 
 const Settlement = Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['רמת גן'] })
 
-export const deliveryMethods = ['pickup', 'delivery', 'coordinate'] as const
+const deliveryMethods = ['pickup', 'delivery', 'coordinate'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
 export const DeliveryArea = Type.Object(
@@ -33,7 +33,7 @@ export const DeliveryArea = Type.Object(
 )
 export type DeliveryArea = Static<typeof DeliveryArea>
 
-export const WeeklyWindow = Type.Object(
+const WeeklyWindow = Type.Object(
   {
     /** 0 is Sunday. */
     weekday: Type.Integer({ minimum: 0, maximum: 6, examples: [0] }),
@@ -44,7 +44,6 @@ export const WeeklyWindow = Type.Object(
   },
   { additionalProperties: false },
 )
-export type WeeklyWindow = Static<typeof WeeklyWindow>
 
 const settings = {
   pickup: Type.Object(

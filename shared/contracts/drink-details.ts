@@ -11,18 +11,18 @@ interface Description {
   example: unknown
 }
 
-export interface TextDetail extends Description {
+interface TextDetail extends Description {
   kind: 'text'
 }
 
 /** A list of different names. Its column holds a JSON array. */
-export interface NamesDetail extends Description {
+interface NamesDetail extends Description {
   kind: 'names'
   most: number
 }
 
 /** A whole number. */
-export interface NumberDetail extends Description {
+interface NumberDetail extends Description {
   kind: 'number'
   least: number
   most: number

@@ -11,13 +11,13 @@ export interface ShopEvent {
   topic: 'catalogue' | 'content' | 'releases'
 }
 
-export interface OrderEvent {
+interface OrderEvent {
   topic: 'orders'
   kind: 'placed' | 'changed'
   order: Order
 }
 
-export interface OptimizerEvent {
+interface OptimizerEvent {
   topic: 'optimizer'
   progress: OptimizerProgress
 }

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 
 /** Reasons to give a mail up. `recipient`: its address was refused for good. `content`: the mail itself was. `retries`: two days of trying.
  *  `expired`: it could not be sent while it was of use. */
-export const mailCauses = ['recipient', 'content', 'retries', 'expired'] as const
+const mailCauses = ['recipient', 'content', 'retries', 'expired'] as const
 export type MailCause = (typeof mailCauses)[number]
 
 /** A mail that is given up, until the owner has seen it. Its text is never sent: it may have a code. */

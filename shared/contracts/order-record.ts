@@ -19,7 +19,7 @@ export const OrderVersion = Type.Pick(Order, [
 ])
 export type OrderVersion = Static<typeof OrderVersion>
 
-export const changedFields = [
+const changedFields = [
   'customerName',
   'customerEmail',
   'customerPhone',
@@ -82,7 +82,7 @@ export type PaymentDraft = Static<typeof PaymentDraft>
 /** `queued` until it is sent or given up (decision 0063); `resent` for one that was given up and sent again. */
 export const MailState = Type.Enum(['queued', 'sent', 'failed', 'resent'])
 
-export const orderEventKinds = ['placed', 'status', 'corrected', 'approved', 'note', 'payment', 'paymentRemoved', 'mail', 'online'] as const
+const orderEventKinds = ['placed', 'status', 'corrected', 'approved', 'note', 'payment', 'paymentRemoved', 'mail', 'online'] as const
 
 /** One entry of the timeline. The fields below `by` are those of its kind. */
 export const OrderTimelineEntry = Type.Object({

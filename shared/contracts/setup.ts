@@ -5,7 +5,7 @@ export const setupSteps = ['business', 'hours', 'legal', 'categories', 'products
 export type SetupStep = (typeof setupSteps)[number]
 
 /** Settings that help most shops and are off until the owner chooses them. */
-export const recommendedSettings = ['keepCart'] as const
+const recommendedSettings = ['keepCart'] as const
 export type RecommendedSetting = (typeof recommendedSettings)[number]
 
 export const Setup = Type.Object(

@@ -9,7 +9,7 @@ export const searchTextOf = (name: string, email: string, phone: string): string
   `${name}\n${plainText(name)}\n${email}\n${normalisePhone(phone)}`.toLowerCase()
 
 /** Alternatives for one word of the query: the order must contain every text of one of them. */
-export type Need = string[][]
+type Need = string[][]
 
 /** Further words are ignored. */
 const maxNeeds = 8

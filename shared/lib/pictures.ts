@@ -10,11 +10,11 @@ export const placeholders: Record<PictureKind, string> = {
 }
 
 /** The widths in pixels in which the server offers each picture of its own (`?w=`). */
-export const derivedWidths = [160, 320, 600] as const
+const derivedWidths = [160, 320, 600] as const
 export type DerivedWidth = (typeof derivedWidths)[number]
 
 /** The proxy route of foreign pictures: no page contacts a third party (decision 0014). */
-export const foreignPicturesPath = '/storage/v1/foreign'
+const foreignPicturesPath = '/storage/v1/foreign'
 
 /** The displayed address of an entered one; an empty one becomes the placeholder of its kind. */
 export function pictureAddress(entered: string, kind: PictureKind): string {

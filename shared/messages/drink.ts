@@ -14,7 +14,7 @@ interface DetailTexts {
   rule?: string
 }
 
-export const detailTexts = {
+const detailTexts = {
   producer: { title: 'יצרן', otherColumns: 'יקב, מבשלה, winery, brewery, manufacturer' },
   country: { title: 'ארץ ייצור', column: 'ארץ', otherColumns: 'ארץ ייצור, ארץ יצור, מדינה, country of origin' },
   region: { title: 'אזור' },

@@ -3,7 +3,7 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext } from 'react'
 
-export interface Cart {
+interface Cart {
   lines: readonly CartLine[]
   open: boolean
   count: number

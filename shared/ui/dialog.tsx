@@ -20,7 +20,7 @@ import {
   useRef,
 } from 'react'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   /** The dialog's heading and name. */
   title: ReactNode

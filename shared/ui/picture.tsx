@@ -5,7 +5,7 @@ import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 
-export interface PictureProps {
+interface PictureProps {
   /** As the record has it: one of our own paths, a foreign http(s) address, or empty. */
   src: string
   alt: string

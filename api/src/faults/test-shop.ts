@@ -31,7 +31,7 @@ export interface Process {
   output(): string
 }
 
-export interface Answer {
+interface Answer {
   status: number
   retryAfter: string | null
   // biome-ignore lint/suspicious/noExplicitAny: any answer of the API
@@ -225,7 +225,7 @@ export function shoppers(shop: Shop, product: { id: number; price: number }, cou
   }
 }
 
-export interface MailServer {
+interface MailServer {
   url: string
   /** The Message-IDs of all mails that it took. */
   taken: string[]

@@ -8,7 +8,7 @@ interface Sample<Name extends string> {
 }
 
 /** @returns what holds now; what fails is left out of this scrape */
-export type Read<Name extends string> = () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>
+type Read<Name extends string> = () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
 

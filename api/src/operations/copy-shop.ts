@@ -17,7 +17,7 @@ import { openReleaseFiles, type ReleaseFiles, readFiles } from '../releases/publ
 import { type ObjectStore, openObjectStore } from '../storage/object-store.ts'
 import { copyTable, readDone, unfinished, writeDone } from './copy-tables.ts'
 
-export interface Place extends AsyncDisposable {
+interface Place extends AsyncDisposable {
   connection: Connection
   pictures: ObjectStore
   files: ReleaseFiles

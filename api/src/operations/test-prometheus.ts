@@ -11,7 +11,7 @@ import { parse } from 'yaml'
 export const monitoring = join(import.meta.dirname, '../../../docs/monitoring')
 const read = (name: string) => readFileSync(join(monitoring, name), 'utf8')
 
-export interface Rule {
+interface Rule {
   alert: string
   expr: string
   annotations: { summary: string; runbook: string }

@@ -67,8 +67,6 @@ export interface Sort {
   isUp: boolean
 }
 
-export const newestFirst: Sort = { column: 'number', isUp: false }
-
 export const readSort = (sort: OrderSort = '-number'): Sort => ({
   column: sort.replace('-', '') as OrderColumn,
   isUp: !sort.startsWith('-'),

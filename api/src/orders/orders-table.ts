@@ -153,7 +153,7 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[], paidBy?: ReadonlyS
   })
 
 /** The payment through the provider, derived as money by hand is (decision 0077): a correction of the total needs no second write. */
-export function paymentOf({ pay_link, pay_stage, pay_method, paid, refunded, total, status }: OrderRow): Order['payment'] {
+function paymentOf({ pay_link, pay_stage, pay_method, paid, refunded, total, status }: OrderRow): Order['payment'] {
   if (pay_link === 0 && pay_stage === null && pay_method === null) return undefined
   const method = pay_method ?? undefined
   const as = (state: NonNullable<Order['payment']>['state']) => (method ? { state, method } : { state })

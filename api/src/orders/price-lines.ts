@@ -12,7 +12,7 @@ import { now } from '../db/times.ts'
 import { ApiError, invalid } from '../http/errors/api-error.ts'
 import { placeholders } from '../media/bundled/bundled-pictures.ts'
 
-export interface PricedLine {
+interface PricedLine {
   product: ProductRow
   /** Agorot, out of the catalogue, at the moment of the order. */
   price: number

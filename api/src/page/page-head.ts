@@ -50,7 +50,7 @@ export function headOf(route: Route | null, data: PageData, base: string, terms:
 }
 
 /** The text of a page that the address names; null for none, and for one that the owner has not written. Pages with a form are always there. */
-export function pageOf(route: Route | null, { shop: { footer } }: PageData): { title: string; text: string } | null {
+function pageOf(route: Route | null, { shop: { footer } }: PageData): { title: string; text: string } | null {
   const field = legalFields.find((field) => legalPage(field) === route?.page)
   const text = (field && footer[field]) ?? ''
   return field && (text.trim() || field === 'cancellationPolicy' || field === 'privacyPolicy') ? { title: common.legal[field], text } : null

@@ -9,7 +9,7 @@ import type { PaymentProvider } from './providers/provider.ts'
 
 const longestStopMs = 5000
 
-export interface Payments {
+interface Payments {
   /** Takes new payments; null while they are off. */
   active: PaymentProvider | null
   /** Of pages that were made, also after another provider has become the active one. */

@@ -2,7 +2,7 @@
 // Attributes hold no data of people: names, routes and statements without their values.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export type Attributes = Readonly<Record<string, string | number>>
+type Attributes = Readonly<Record<string, string | number>>
 
 export interface Span {
   /** This span as a parent, by W3C Trace Context. */

@@ -29,7 +29,7 @@ export const emptyChoice: Choice = { way: 'ship', settlement: '', window: '', ag
 export const $choice = atom<Choice>(emptyChoice)
 
 /** `settlement` is the one that the offer was made for. */
-export type Offer = { state: 'asking' | 'failed' } | { state: 'ready'; settlement: string; offer: CheckoutOffer }
+type Offer = { state: 'asking' | 'failed' } | { state: 'ready'; settlement: string; offer: CheckoutOffer }
 
 export const $offer = atom<Offer>({ state: 'asking' })
 

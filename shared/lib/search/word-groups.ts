@@ -4,7 +4,7 @@ import { stemOf, withoutClitics } from '@lechaim/shared/lib/search/word-forms.ts
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 
 /** Each alternative as its words. */
-export interface Alternatives {
+interface Alternatives {
   /** The words of the query that it stands for: this many, from the place that was asked. */
   count: number
   same: string[][]

@@ -7,7 +7,7 @@ import { sharedName } from './host-first-loader.mjs'
 import { common, exposesOf, ownIconDrawer, sourceRules } from './parts.mjs'
 
 /** The file's name in every build; `api/src/page/renderer` reads it. */
-export const serverFile = 'server.cjs'
+const serverFile = 'server.cjs'
 
 /** False for a remote with `"firstView": "browser"` in its package.json, such as the owner's panel. */
 export const isDrawnByServer = (workspace) => readJson(join(folderOf(workspace), 'package.json')).firstView !== 'browser'

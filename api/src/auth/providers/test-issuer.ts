@@ -10,7 +10,7 @@ import { startApp } from '../../test-app.ts'
 
 type Claims = Record<string, unknown>
 
-export interface TestIssuer {
+interface TestIssuer {
   config: ProviderConfig
   /** The account and its claims. */
   account: { sub: string; email?: string; email_verified?: boolean; name?: string }

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 import { generate } from 'selfsigned'
 import { SignedXml } from 'xml-crypto'
 
-export interface Answer {
+interface Answer {
   issuer: string
   nameId: string
   nameIdFormat: string
@@ -21,7 +21,7 @@ export interface Answer {
   validUntil: number
 }
 
-export interface SigningOptions {
+interface SigningOptions {
   /** The element that is signed. */
   of?: 'Assertion' | 'Response'
   key?: string
@@ -37,7 +37,7 @@ export const formats = {
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 }
 
-export const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 export const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 export type TestIdentityProvider = Awaited<ReturnType<typeof createIdentityProvider>>
@@ -94,7 +94,7 @@ function honestAnswer(issuer: string, signInUrl: string): Answer {
 }
 
 /** The fields of the shop's request. */
-export function readRequest(signInUrl: string) {
+function readRequest(signInUrl: string) {
   const packed = new URL(signInUrl).searchParams.get('SAMLRequest') ?? ''
   const xml = inflateRawSync(Buffer.from(packed, 'base64')).toString()
   const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? ''
@@ -127,7 +127,7 @@ const at = (afterMs: number) => new Date(Date.now() + afterMs).toISOString()
 const responseXml = (answer: Answer) =>
   `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response-${crypto.randomUUID()}" Version="2.0" IssueInstant="${at(answer.issuedAfter)}" Destination="${answer.destination}" InResponseTo="${answer.inResponseTo}"><saml:Issuer>${answer.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${answer.status}"/></samlp:Status>${assertionXml(answer)}</samlp:Response>`
 
-export const assertionXml = (answer: Answer) =>
+const assertionXml = (answer: Answer) =>
   `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${answer.assertionId}" Version="2.0" IssueInstant="${at(answer.issuedAfter)}"><saml:Issuer>${answer.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${answer.nameIdFormat}">${answer.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${answer.inResponseTo}" Recipient="${answer.recipient}" NotOnOrAfter="${at(answer.validUntil)}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(answer.validFrom)}" NotOnOrAfter="${at(answer.validUntil)}"><saml:AudienceRestriction><saml:Audience>${answer.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(answer.issuedAfter)}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${Object.entries(
     answer.attributes,
   )

@@ -1,4 +1,4 @@
-import type { CorrectionPreview, OrderChange, OrderCorrection, OrderVersion } from '@lechaim/shared/contracts/order-record.ts'
+import type { CorrectionPreview, OrderCorrection, OrderVersion } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { orderChanges } from '@lechaim/shared/lib/order-changes.ts'
@@ -48,8 +48,6 @@ export async function correctOrder(trx: Transaction, id: number, correction: Ord
   const order = (await findOrder(trx, id)) as Order
   return { order, changes, event, stockChanged, couponChanged }
 }
-
-export type Correction = { order: Order; changes: OrderChange[] }
 
 const versionPart = (order: Order): OrderVersion => {
   const { customerName, customerEmail, customerPhone, customerAddress, notes, items, coupon, discount, total } = order

@@ -174,7 +174,7 @@ async function discountOf(db: Database, before: Order, lines: CorrectedLine[]): 
   return (await discountLines(db, terms, discounted, repriced)).parts
 }
 
-export const toItem = (line: CorrectedLine): OrderItem => ({
+const toItem = (line: CorrectedLine): OrderItem => ({
   productId: line.productId,
   name: line.name,
   price: toShekels(line.price),

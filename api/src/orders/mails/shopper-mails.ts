@@ -20,7 +20,7 @@ import { readMailText } from './mail-texts.ts'
 
 type Parts = Pick<FastifyInstance, 'config' | 'keys' | 'mailer'>
 
-export interface Told {
+interface Told {
   kind: EditableMailKind
   /** The owner's address. */
   by: string

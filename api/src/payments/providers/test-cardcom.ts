@@ -13,7 +13,7 @@ interface TestPage {
   amount: number
 }
 
-export interface TestCardcom {
+interface TestCardcom {
   config: CardcomConfig
   pages: TestPage[]
   // biome-ignore lint/suspicious/noExplicitAny: any request

@@ -30,7 +30,7 @@ interface TestPage {
 }
 
 /** `away`: no answer, nothing done. `silent`: done, and the answer is lost. `refuse`: a refusal. */
-export type Fault = 'away' | 'silent' | 'refuse' | null
+type Fault = 'away' | 'silent' | 'refuse' | null
 
 export interface TestPayPlus {
   config: PayPlusConfig

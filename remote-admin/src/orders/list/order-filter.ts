@@ -10,7 +10,7 @@ import { plainForm } from '@lechaim/shared/lib/typed-text.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { paidStateOf } from '../payment-state.ts'
 
-export interface OrderFilter {
+interface OrderFilter {
   q: string
   /** Empty for all. */
   statuses: readonly OrderStatus[]

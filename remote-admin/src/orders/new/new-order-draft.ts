@@ -143,7 +143,7 @@ export const isEmpty = ({ source: _, ...draft }: NewOrder): boolean => {
 }
 
 /** Kept: the draft, and the last order sent with its key, so that a repeated press after a reload places it once. */
-export interface Kept {
+interface Kept {
   draft: NewOrder
   sent?: { body: string; key: string } | undefined
 }
