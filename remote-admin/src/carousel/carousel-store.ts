@@ -7,6 +7,7 @@ import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { hrefOf } from '@lechaim/shared/stores/shell.ts'
 import { isPictureAddress } from '../media/picture-address.ts'
 import { completeLink } from '../resource/field-errors.ts'
+import { createRowKeys } from '../resource/keys.ts'
 import { createRecordForm } from '../resource/record-form.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { type ShowDraft, showDraftOf, showErrors, showPatchOf } from '../show-times/show-times.ts'
@@ -30,9 +31,9 @@ interface CarouselDraft {
 
 /** The API's limit. */
 export const maxSlides = 50
-let lastKey = 0
+const nextKey = createRowKeys()
 const newSlide = (address: string, times: ShowTimes = {}, link?: SlideLink | null): Slide => ({
-  key: ++lastKey,
+  key: nextKey(),
   address,
   linkAddress: link?.address ?? '',
   linkText: link?.text ?? '',

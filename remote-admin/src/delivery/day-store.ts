@@ -10,7 +10,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { failureToast } from '../resource/failure-messages.ts'
 import { createFailureToasts } from '../resource/failure-toasts.ts'
-import { logFailedRead, reloadAfterSignIn } from '../resource/session.ts'
+import { logFailedRead, reloadAfterSignIn, takeLatest } from '../resource/session.ts'
 import { dayMessages as t } from './day-messages.ts'
 
 type Shown = { state: 'loading' | 'failed' } | { state: 'ready'; data: DeliveryDay }
@@ -18,19 +18,16 @@ type Shown = { state: 'loading' | 'failed' } | { state: 'ready'; data: DeliveryD
 export const $day = atom(daysOf('today').from)
 export const $deliveries = atom<Shown>({ state: 'loading' })
 
-let latest = 0
-
-export async function loadDay(): Promise<void> {
-  const generation = ++latest
-  const day = $day.get()
+async function readDay(): Promise<Shown> {
   try {
-    const data = await api.owner<DeliveryDay>(withQuery('/api/deliveries', { day }))
-    if (generation === latest) $deliveries.set({ state: 'ready', data })
+    return { state: 'ready', data: await api.owner<DeliveryDay>(withQuery('/api/deliveries', { day: $day.get() })) }
   } catch (error) {
     logFailedRead('The deliveries could not be read', error)
-    if (generation === latest) $deliveries.set({ state: 'failed' })
+    return { state: 'failed' }
   }
 }
+
+export const loadDay = takeLatest(readDay, (shown) => $deliveries.set(shown))
 
 export function showDay(day: string): void {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return

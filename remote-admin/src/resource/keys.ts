@@ -14,3 +14,9 @@ export function createKeys() {
     },
   }
 }
+
+/** Numbers rows that have no identifier of their own: each keeps its number while it is edited and moved. */
+export function createRowKeys(): () => number {
+  let last = 0
+  return () => ++last
+}

@@ -82,18 +82,29 @@ export function logFailedRead(text: string, error: unknown): void {
   console.error(text, error)
 }
 
-/** @returns the function that reads, of which only the latest answer is taken; a failure is only logged */
+/** @returns the function that reads, of which only the latest answer is taken; it throws what `read` throws */
+export function takeLatest<Args extends unknown[], Answer>(
+  read: (...args: Args) => Promise<Answer>,
+  take: (answer: Answer) => void,
+): (...args: Args) => Promise<void> {
+  let latest = 0
+  return async (...args) => {
+    const generation = ++latest
+    const answer = await read(...args)
+    if (generation === latest) take(answer)
+  }
+}
+
+/** The same, where a failure is only logged. */
 export function latestRead<Args extends unknown[], Answer>(
   read: (...args: Args) => Promise<Answer>,
   take: (answer: Answer) => void,
   failed: string,
 ): (...args: Args) => Promise<void> {
-  let latest = 0
+  const readLatest = takeLatest(read, take)
   return async (...args) => {
-    const generation = ++latest
     try {
-      const answer = await read(...args)
-      if (generation === latest) take(answer)
+      await readLatest(...args)
     } catch (error) {
       logFailedRead(failed, error)
     }

@@ -12,7 +12,7 @@ import { atom } from 'nanostores'
 import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import type { FieldErrors } from '../../resource/field-errors.ts'
-import { latestRead } from '../../resource/session.ts'
+import { latestRead, takeLatest } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { openPage } from '../page/page-store.ts'
 import {
@@ -132,24 +132,24 @@ function quoteSoon(delayMs = quoteDelayMs): void {
   quoteTimer = setTimeout(() => void readQuote().catch((error: unknown) => console.error('An order could not be priced', error)), delayMs)
 }
 
-let latestQuote = 0
-
 /** @throws RequestFailure */
-async function readQuote(): Promise<void> {
-  clearTimeout(quoteTimer)
-  const now = current()
-  if (!now) return
-  const mine = ++latestQuote
-  const items = itemsOf(now.draft.lines)
-  const coupon = now.draft.coupon.trim()
-  const body = { items, ...(coupon && { coupon }) }
-  const quote = items.length === 0 ? null : await api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body })
-  const then = current()
-  if (mine !== latestQuote || !then) return
-  isQuoteDue = false
-  const draft = quote ? { ...then.draft, lines: withQuote(then.draft.lines, quote) } : then.draft
-  change({ quote, draft })
-}
+const readQuote = takeLatest(
+  async () => {
+    clearTimeout(quoteTimer)
+    const draft = current()?.draft ?? emptyOrder
+    const items = itemsOf(draft.lines)
+    const coupon = draft.coupon.trim()
+    const body = { items, ...(coupon && { coupon }) }
+    return items.length === 0 ? null : api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body })
+  },
+  (quote) => {
+    const now = current()
+    if (!now) return
+    isQuoteDue = false
+    const draft = quote ? { ...now.draft, lines: withQuote(now.draft.lines, quote) } : now.draft
+    change({ quote, draft })
+  },
+)
 
 /** Customers of earlier orders, while the number is typed. */
 const readSuggestions = latestRead(

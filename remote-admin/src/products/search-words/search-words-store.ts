@@ -2,6 +2,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { UnansweredSearches, WordGroups } from '@lechaim/shared/contracts/search.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { createDialog } from '../../resource/dialog.ts'
+import { createRowKeys } from '../../resource/keys.ts'
 import { textsIn } from '../field-values.ts'
 import { searchWordsMessages as t } from './search-words-messages.ts'
 
@@ -17,8 +18,8 @@ const maxWords = 20
 const maxWordLength = 60
 export const maxGroups = 300
 
-let lastKey = 0
-const groupOf = (text: string): Group => ({ key: ++lastKey, text })
+const nextKey = createRowKeys()
+const groupOf = (text: string): Group => ({ key: nextKey(), text })
 const groupsOf = ({ groups }: WordGroups): Group[] => groups.map((words) => groupOf(words.join(', ')))
 const textOf = (groups: readonly Group[]): string => groups.map(({ text }) => text).join('\n')
 

@@ -4,6 +4,7 @@ import type { LowStock, StockLevel } from '@lechaim/shared/contracts/stock.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { createDialog } from '../../resource/dialog.ts'
 import { failureToast } from '../../resource/failure-messages.ts'
+import { createRowKeys } from '../../resource/keys.ts'
 import { refreshProducts } from '../../resource/refresh-shop.ts'
 import { latestRead } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
@@ -21,8 +22,8 @@ export interface DeliveryLine {
 /** The API's limit (`shared/contracts/stock.ts`). */
 export const maxLines = 200
 
-let lastKey = 0
-const blankLine = (product = ''): DeliveryLine => ({ key: ++lastKey, product, quantity: '', errors: {} })
+const nextKey = createRowKeys()
+const blankLine = (product = ''): DeliveryLine => ({ key: nextKey(), product, quantity: '', errors: {} })
 const isBlank = ({ product, quantity }: DeliveryLine): boolean => `${product}${quantity}`.trim() === ''
 
 export interface Delivery {
