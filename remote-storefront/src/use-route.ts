@@ -1,6 +1,6 @@
 import { addressOf, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { $productList } from '@lechaim/shared/stores/products.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 
 /** The shell's current route. Changed only by the functions below, each of which is a step in the browser's history. */
 export const $route = atom<Route>(home)
-/** The former name, for remotes: hosts that were released earlier know no other (e2e/tests/releases/earlier-releases.spec.ts). */
+/** The former name, which remotes take by stores/route.ts: hosts that were released earlier know no other. */
 export { $route as $place }
 
 /** The text in the search box. A blank search changes this and nothing else (SPEC §4). */

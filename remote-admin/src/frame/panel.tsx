@@ -1,6 +1,7 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $place as $route, guardLeaving } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
+import { guardLeaving } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'

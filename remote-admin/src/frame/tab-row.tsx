@@ -1,5 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
-import { $place as $route, goTo, openAdmin } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
+import { goTo, openAdmin } from '@lechaim/shared/stores/shell.ts'
 import { color, radius, shadow, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'

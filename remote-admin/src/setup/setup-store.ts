@@ -1,7 +1,7 @@
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { RecommendedSetting, SetupStep } from '@lechaim/shared/contracts/setup.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { $session } from '@lechaim/shared/stores/session.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 import { logFailedRead } from '../resource/session.ts'

@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { toggleCart } from '@lechaim/shared/stores/cart.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import type { ReactNode } from 'react'

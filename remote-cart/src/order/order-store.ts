@@ -4,7 +4,7 @@ import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { computed, effect, onMount } from 'nanostores'
 
 export type ShownOrder = { state: 'loading' } | { state: 'missing' } | { state: 'failed' } | { state: 'ready'; order: Order }

@@ -1,5 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
-import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
+import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { color, font, radius, space, text, width } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'

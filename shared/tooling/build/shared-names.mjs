@@ -1,6 +1,7 @@
 // The names and members that a build uses of each shared module, or for the host those that it provides, for `release.json`.
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { bundledModules } from '../webpack/federation-shared.mjs'
 import { sharedFolder } from '../workspaces.mjs'
 
 const prefix = '@lechaim/shared/'
@@ -50,12 +51,15 @@ function exportsOf(modules, graph) {
   })
 }
 
-/** Of the workspace's own modules: imports between shared modules come from the host with them.
+/** Modules that come from the host, with what they import themselves. */
+const isFromHost = (resource) => resource.startsWith(folder) && !bundledModules.includes(`${prefix}${relative(folder, resource)}`)
+
+/** Of the workspace's own modules and of those that it bundles.
  *  @returns by module the accessed paths: `['api', 'placeOrder']` */
 function importsOf(modules, graph, exports) {
   const used = new Map()
   for (const module of modules) {
-    if (!module.resource || module.resource.startsWith(folder) || module.resource.includes('/node_modules/')) continue
+    if (!module.resource || isFromHost(module.resource) || module.resource.includes('/node_modules/')) continue
     for (const dependency of dependenciesOf(module)) {
       const { request, type } = dependency
       if (!request?.startsWith(prefix) || !/^(harmony (import specifier|export imported specifier)|import\(\))$/.test(type)) continue

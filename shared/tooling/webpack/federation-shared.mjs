@@ -51,6 +51,7 @@ export const bundledModules = [
   'messages/drink.ts',
   'messages/marketing-texts.ts',
   'messages/payment-methods.ts',
+  'stores/route.ts',
   'ui/breadcrumb-steps.ts',
   'ui/choice.ts',
   'ui/later.tsx',

@@ -1,4 +1,4 @@
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'

@@ -2,7 +2,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { knownAnswer, refreshQueries } from '@lechaim/shared/client/queries.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $openProduct, $productList } from '@lechaim/shared/stores/products.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 

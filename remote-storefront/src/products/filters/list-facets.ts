@@ -3,7 +3,7 @@ import { createQueryStore } from '@lechaim/shared/client/queries.ts'
 import type { Facets } from '@lechaim/shared/contracts/filters.ts'
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
-import { $place as $route } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
 import { computed } from 'nanostores'
 
 export const facetsAddress = ({ category, query, asTyped, filters }: Route): string =>

@@ -1,5 +1,6 @@
 // The search field's suggestions: an editable combobox with a list (ARIA Authoring Practices). Loaded with the field's first focus.
-import { $place as $route, goTo } from '@lechaim/shared/stores/shell.ts'
+import { $route } from '@lechaim/shared/stores/route.ts'
+import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
