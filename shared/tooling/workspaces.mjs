@@ -1,7 +1,7 @@
 // The project's parts as the tools see them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { isPackaged, root } from './launch/console.mjs'
 
 export { isPackaged, root }
@@ -26,3 +26,5 @@ export const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 /** The API's own commands and benchmarks, to be started as programs: `shared` imports no workspace. */
 export const apiCommands = join(root, 'api/src/operations/commands.ts')
 export const apiBench = (name) => join(root, 'api/bench', `${name}.mjs`)
+/** Benchmarks of the API that are started alone, by their names: the files in `api/bench/parts`. */
+export const apiBenchParts = () => readdirSync(join(root, 'api/bench/parts')).map((file) => basename(file, '.mjs'))

@@ -1,9 +1,9 @@
-// `npm run bench -- <name>`: measurements, each in a file of its own in `shared/tooling/bench`; that of the API is a program of its own.
+// `npm run bench -- <name>`: measurements, each in a file of its own in `shared/tooling/bench`; those of the API are programs of their own.
 import { spawnSync } from 'node:child_process'
 import { say } from '../launch/console.mjs'
-import { apiBench } from '../workspaces.mjs'
+import { apiBench, apiBenchParts } from '../workspaces.mjs'
 
-const benchmarks = ['admin', 'api', 'releases', 'web']
+export const benchmarks = ['admin', 'api', 'releases', 'web']
 
 export async function run([name, ...rest]) {
   if (!benchmarks.includes(name)) {
@@ -12,9 +12,7 @@ export async function run([name, ...rest]) {
   }
   if (name === 'api') {
     const [part, ...others] = rest
-    const program = ['orders', 'order-page', 'order-export', 'delivery', 'memory', 'monitoring', 'search-versions'].includes(part)
-      ? [apiBench(part), ...others]
-      : [apiBench('bench'), ...rest]
+    const program = apiBenchParts().includes(part) ? [apiBench(`parts/${part}`), ...others] : [apiBench('bench'), ...rest]
     return spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1
   }
   const { bench } = await import(`../bench/${name}.mjs`)

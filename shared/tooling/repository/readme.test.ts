@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../workspaces.mjs'
+import { benchmarks } from '../commands/bench.mjs'
+import { apiBenchParts, root } from '../workspaces.mjs'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const readme = read('README.md')
@@ -18,6 +19,12 @@ it('every command is a script of its workspace', () => {
   expect(commands.length).toBeGreaterThan(30)
   for (const [whole, script = '', workspace = '.'] of commands)
     if (whole.includes('run') || /start|test/.test(script)) expect(scripts(workspace), whole).toHaveProperty(script)
+})
+
+it('the list of commands has every benchmark and no other', () => {
+  const listed = [...commandList.matchAll(/`npm run bench -- ([a-z]+(?: [a-z-]+)?)/g)].map((match) => match[1])
+  const parts = ['shared', ...apiBenchParts()].map((part) => `api ${part}`)
+  expect(listed.sort()).toEqual([...benchmarks, ...parts].sort())
 })
 
 it('the table lists exactly the settings of the server and of the release commands', () => {

@@ -4,7 +4,7 @@ import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { openBrowser, openPage } from '@lechaim/shared/tooling/processes/browser.mjs'
 import { signIn } from '@lechaim/shared/tooling/processes/demo-shop.mjs'
-import { openShopWithOrders } from './many-orders.mjs'
+import { openShopWithOrders } from '../many-orders.mjs'
 
 const [engine = 'sqlite', many = '1000000'] = process.argv.slice(2)
 const count = Number(many)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { median } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
-import { brandNames } from './big-catalogue.mjs'
-import { kinds } from './search.mjs'
+import { brandNames } from '../big-catalogue.mjs'
+import { kinds } from '../search.mjs'
 
 const products = 10_000
 const warmUps = 3
@@ -58,7 +58,7 @@ const sum = (numbers) => numbers.reduce((total, each) => total + each, 0)
 async function compare(other) {
   using hereData = mkdtempDisposableSync(join(tmpdir(), 'lechaim-search-'))
   using thereData = mkdtempDisposableSync(join(tmpdir(), 'lechaim-search-'))
-  const here = resolve(import.meta.dirname, '../..')
+  const here = resolve(import.meta.dirname, '../../..')
   const searches = [await openSearch(here, hereData.path), await openSearch(resolve(other), thereData.path)]
   say(`The search here and there, ${products.toLocaleString('en')} products, medians of each query's ${rounds} rounds in turns`)
   const totals = []

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { memoryOf } from '@lechaim/shared/tooling/bench/proc.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
-import { openShopWithOrders } from './many-orders.mjs'
+import { openShopWithOrders } from '../many-orders.mjs'
 
 const [engine = 'sqlite', many = '1000000'] = process.argv.slice(2)
 const count = Number(many)
