@@ -1,7 +1,10 @@
-// The recipes of CONTRIBUTING.md name files and what is in them: they hold as long as both are there.
-import { existsSync, readFileSync } from 'node:fs'
+// What CONTRIBUTING.md names is there: files and what is in them, commands, and the order of the server's folders.
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
 import { expect, it } from 'vitest'
+import configuration from '../../../.dependency-cruiser.mjs'
+import repository from '../../../package.json' with { type: 'json' }
 import { root } from '../workspaces.mjs'
 
 const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
@@ -19,4 +22,26 @@ it('every name that a recipe gives is declared in its file', () => {
     const source = readFileSync(join(root, file), 'utf8')
     for (const name of [first, second]) if (name) expect(source, whole).toMatch(new RegExp(`(const|function|interface|type) ${name}\\b`))
   }
+})
+
+/** Whether `npm test` knows the words that follow it. */
+function isKnownTest([kind = '', word = '']: string[]): boolean {
+  if (kind === 'file') return globSync(`{api,host,remote-*,shared}/**/*${word}*.test.{ts,tsx}`, { cwd: root }).length > 0
+  return ['', 'quick'].includes(kind) || existsSync(join(root, kind, 'package.json'))
+}
+
+it.each([...new Set([...text.matchAll(/`(np[mx] [^`]+)`/g)].map((match) => match[1] ?? ''))])('%s is a command', (command) => {
+  const [program, name = '', ...words] = command.replace(/^npm run /, 'npm ').split(' ')
+  if (program === 'npx') expect(existsSync(join(root, 'node_modules/.bin', name))).toBe(true)
+  else if (name !== 'install') expect(repository.scripts).toHaveProperty(name)
+  if (name === 'test') expect(isKnownTest(words.slice(1))).toBe(true)
+})
+
+const chain = /^\^api\/src\/([a-z]+)/
+const folders = (configuration.forbidden as IRegularForbiddenRuleType[]).flatMap(({ from }) => chain.exec(`${from.path}`)?.[1] ?? [])
+
+it.each(['CONTRIBUTING.md', 'docs/decisions/0065-one-way-folders.md'])('%s has the order of the rules for imports', (file) => {
+  const [line = ''] = /.*tracing`? → .*/.exec(readFileSync(join(root, file), 'utf8')) ?? []
+  expect(folders.length).toBeGreaterThan(20)
+  expect(line.replaceAll('`', '')).toContain(`${folders.join(' → ').replace('config', 'config.ts')} → app.ts`)
 })
