@@ -1,4 +1,4 @@
-// Automated WCAG 2.2 AA checks of the login and all nine tabs with open forms, in both contrasts, on wide screens and phones.
+// Automated WCAG 2.2 AA checks of the login and all tabs with open forms, in both contrasts, on wide screens and phones.
 import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'

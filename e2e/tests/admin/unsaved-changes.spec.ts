@@ -69,7 +69,7 @@ test('a save over another owner’s newer version shows both, and the owner choo
   expect([storeName, kept]).toEqual(['בית היין', 'של הראשון'])
 })
 
-test('the nine tabs by arrow keys; reload and Back keep the tab of the address', async ({ page }) => {
+test('all tabs by arrow keys; reload and Back keep the tab of the address', async ({ page }) => {
   await signIn(page, 'products')
   await tab(page, 'מוצרים').focus()
   await page.keyboard.press('ArrowLeft')
