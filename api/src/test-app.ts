@@ -7,7 +7,7 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
@@ -28,6 +28,19 @@ export interface TestApp {
 
 /** For what is about SQLite's file, such as commands that open it by themselves, or about a clock that the test sets: PostgreSQL has its own. */
 export const testOnSqlite = test.skipIf(inject('postgres') !== undefined)
+
+/** Expects an error of the API, or of the sign-in protocol, whose code is `error_code`.
+ *  @param more further fields of the error */
+export function expectRefused(
+  response: LightMyRequestResponse,
+  statusCode: number,
+  code: string,
+  more: Record<string, unknown> = {},
+): void {
+  const { error, error_code } = response.json()
+  const answered = { code: error_code, ...error, statusCode: response.statusCode }
+  expect(answered).toEqual(expect.objectContaining({ statusCode, code, ...more }))
+}
 
 /** A configuration for tests. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {

@@ -84,7 +84,8 @@ test('an answer of one megabyte leads back to the panel, whatever it holds, and 
   const large = idp.respond(url, { attributes: { email: 'owner@shop.example', note: 'x'.repeat(1_000_000) } })
   const startedAt = performance.now()
   const { response, query } = await carry(large, cookie)
-  expect([response.statusCode, query.get('error')]).toEqual([303, 'server_error'])
+  expect(response.statusCode).toBe(303)
+  expect(query.get('error')).toBe('server_error')
   expect(performance.now() - startedAt).toBeLessThan(2000)
   expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([])
   // The flow is as it was: the provider's honest answer still comes in.

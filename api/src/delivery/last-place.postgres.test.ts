@@ -1,7 +1,7 @@
 // The last place of a window, and the settings of delivery, at several processes on one database.
 import type { CheckoutOffer, DeliverySettings } from '@lechaim/shared/contracts/delivery.ts'
 import { expect, test, vi } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp, testDatabase } from '../test-app.ts'
+import { expectRefused, makeCategory, makeProduct, type Send, startApp, testDatabase } from '../test-app.ts'
 import { firstSettings } from './delivery-table.ts'
 
 const settings: DeliverySettings = {
@@ -44,8 +44,7 @@ test('of a hundred shoppers at three processes one gets the last place', { timeo
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => place(apps[n % 3]?.visitor as Send)))
   const placed = answers.filter(({ statusCode }) => statusCode === 201)
   expect(placed).toHaveLength(1)
-  for (const answer of answers.filter((each) => each !== placed[0]))
-    expect([answer.statusCode, answer.json().error.code, answer.json().error.details]).toEqual([422, 'window_full', { next }])
+  for (const answer of answers.filter((each) => each !== placed[0])) expectRefused(answer, 422, 'window_full', { details: { next } })
 })
 
 test('pages of every process say at once that the shop is closed', async () => {

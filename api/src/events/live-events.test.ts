@@ -160,9 +160,9 @@ test('a refused or repeated order sends no event', async () => {
   const { visitor, token, join } = await shop()
   const boss = await join({ token })
   const place = (total: number, key: string) => visitor('POST', '/api/orders', { ...draft(1), total }, { 'idempotency-key': key })
-  expect([(await place(1, 'a')).statusCode, (await place(89.9, 'b')).statusCode, (await place(89.9, 'b')).statusCode]).toEqual([
-    409, 201, 201,
-  ])
+  expect((await place(1, 'a')).statusCode).toBe(409)
+  expect((await place(89.9, 'b')).statusCode).toBe(201)
+  expect((await place(89.9, 'b')).statusCode).toBe(201)
   await boss.next('event')
   boss.say({ type: 'ping' })
   await boss.next('pong')

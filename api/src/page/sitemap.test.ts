@@ -15,7 +15,8 @@ test('the sitemap lists home, visible categories, legal texts and visible produc
   const read = () => visitor('GET', '/sitemap.xml')
 
   const first = await read()
-  expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['content-type']).toBe('application/xml; charset=utf-8')
   expect(first.body).toContain(`<lastmod>${shown.updatedAt}</lastmod>`)
   expect(addresses(first.body)).toEqual([
     `${base}/`,

@@ -1,7 +1,7 @@
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailNumber } from '../../mail/test-outbox.ts'
-import { type Send, sender, signIn, startApp, testOnSqlite } from '../../test-app.ts'
+import { expectRefused, type Send, sender, signIn, startApp, testOnSqlite } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 import { codeOf } from './test-factors.ts'
 
@@ -47,7 +47,9 @@ test('an authenticator is enrolled with a picture to scan, and counts once a cod
   const { owner } = await startShop()
   const enrolled = await factorsOf(owner).enrol({ issuer: 'החנות' })
   const { id, type, friendly_name, totp } = enrolled.json()
-  expect([enrolled.statusCode, type, friendly_name]).toEqual([200, 'totp', 'phone'])
+  expect(enrolled.statusCode).toBe(200)
+  expect(type).toBe('totp')
+  expect(friendly_name).toBe('phone')
   expect(totp.qr_code).toMatch(/^<svg /)
   // The client makes a data address of it, in which a # would begin a fragment.
   expect(totp.qr_code).not.toContain('#')
@@ -67,7 +69,7 @@ test('with a factor, a password alone reads and changes nothing of the owner’s
   const { halfOwner, full, half, visitor } = await startWithFactor()
   expect((await full('GET', '/api/orders')).statusCode).toBe(200)
   const refused = await halfOwner('GET', '/api/orders')
-  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'second_factor_needed'])
+  expectRefused(refused, 403, 'second_factor_needed')
   expect(outcome(await halfOwner('PUT', '/auth/v1/user', { password: 'a new password' }))).toEqual([401, 'insufficient_aal'])
   expect(outcome(await halfOwner('PUT', '/auth/v1/user', { email: 'new@example.com' }))).toEqual([401, 'insufficient_aal'])
   expect(outcome(await factorsOf(halfOwner).enrol({ friendly_name: 'mine' }))).toEqual([403, 'insufficient_aal'])
@@ -217,7 +219,8 @@ test('an enrolment that was left lying gives its name free', async () => {
 test('a deleted factor takes back what it gave', async () => {
   const { id, full, halfOwner, session, visitor } = await startWithFactor()
   const removed = await factorsOf(full).remove(id)
-  expect([removed.statusCode, removed.json()]).toEqual([200, { id }])
+  expect(removed.statusCode).toBe(200)
+  expect(removed.json()).toEqual({ id })
   const refreshed = await visitor('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token: session.refresh_token })
   expect(claims(refreshed.json().access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
   expect((await halfOwner('GET', '/api/orders')).statusCode).toBe(200)

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chains } from '../../config-sign-in.ts'
-import { startApp, testConfig } from '../../test-app.ts'
+import { expectRefused, startApp, testConfig } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 
 const nasty = fc.oneof(
@@ -109,7 +109,7 @@ test('half characters and NUL are refused with the field, and spaces around a pa
   const { visitor, owner } = await startApp()
   for (const issuer of ['\ud800', 'a\0b']) {
     const refused = await owner('POST', '/auth/v1/factors', { factor_type: 'totp', issuer })
-    expect([refused.statusCode, refused.json().error_code]).toEqual([400, 'validation_failed'])
+    expectRefused(refused, 400, 'validation_failed')
   }
   const password = '  with spaces around  '
   expect((await owner('PUT', '/auth/v1/user', { password, current_password: 'lechaim-demo' })).statusCode).toBe(200)

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { demoPassword } from '../../config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
-import { signIn } from '../../test-app.ts'
+import { expectRefused, signIn } from '../../test-app.ts'
 import { newSigningKey, startProviderShop, TestBrowser } from '../providers/test-issuer.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 import { must, newClient, refused } from './test-auth-client.ts'
@@ -252,7 +252,7 @@ test('an ID token links nothing an hour after the sign-in', async () => {
     .execute()
   const body = { provider, id_token: await issuer.sign(claims), link_identity: true }
   const response = await visitor('POST', '/auth/v1/token?grant_type=id_token', body, { authorization: `Bearer ${access_token}` })
-  expect([response.statusCode, response.json().error_code]).toEqual([400, 'reauthentication_needed'])
+  expectRefused(response, 400, 'reauthentication_needed')
   expect(await app.db.selectFrom('identities').selectAll().execute()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import { Constants, IdentityProvider, ServiceProvider, setSchemaValidator } from
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
-import { startApp, temporaryFolder, testConfig } from '../../test-app.ts'
+import { expectRefused, startApp, temporaryFolder, testConfig } from '../../test-app.ts'
 import { newClient } from '../protocol/test-auth-client.ts'
 import { createIdentityProvider, formats } from './test-identity-provider.ts'
 import { challenge, origin, ownerEmail, startSso } from './test-sso.ts'
@@ -89,7 +89,7 @@ test('a panel with an origin of its own takes no flow without a challenge, and n
   const overrides = { origin: 'https://www.shop.example', panelOrigin: origin }
   const { idp, begin, carry, app } = await startSso({ overrides })
   const { response } = await begin({ code_challenge: null, code_challenge_method: null })
-  expect([response.statusCode, response.json().error_code]).toEqual([400, 'validation_failed'])
+  expectRefused(response, 400, 'validation_failed')
 
   const { url, cookie } = await begin({ redirect_to: `${origin}/?view=category` })
   expect((await carry(idp.respond(url), cookie)).response.headers.location).toMatch(

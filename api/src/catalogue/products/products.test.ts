@@ -1,6 +1,6 @@
 import type { ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { expect, test } from 'vitest'
-import { makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
+import { expectRefused, makeCategory, makeProduct, type Send, startApp } from '../../test-app.ts'
 
 const names = async (send: Send, query: Record<string, string> = {}) => {
   const response = await send('GET', `/api/products?${new URLSearchParams(query)}`)
@@ -77,7 +77,7 @@ test('a save over a newer change is refused with the current row', async () => {
   const { id, updatedAt } = await makeProduct(owner)
   const current = (await owner('PATCH', `/api/products/${id}`, { price: 5, updatedAt })).json()
   const late = await owner('PATCH', `/api/products/${id}`, { price: 6, updatedAt })
-  expect([late.statusCode, late.json().error]).toEqual([409, expect.objectContaining({ code: 'outdated', details: current })])
+  expectRefused(late, 409, 'outdated', { details: current })
 })
 
 test('a deleted product is 404, and its id is never reused', async () => {

@@ -97,7 +97,9 @@ test('a refusal with status 200 is cached neither here nor on the way', async ()
     ['/api/products?limit=none', 400],
   ] as const) {
     const quiet = await visitor('GET', url, undefined, { 'x-refusals': 'quiet' })
-    expect([quiet.statusCode, quiet.headers['x-refused'], quiet.headers['cache-control']]).toEqual([200, String(status), 'no-store'])
+    expect(quiet.statusCode).toBe(200)
+    expect(quiet.headers['x-refused']).toEqual(String(status))
+    expect(quiet.headers['cache-control']).toBe('no-store')
     expect((await visitor('GET', url)).statusCode).toBe(status)
   }
 })

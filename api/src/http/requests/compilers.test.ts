@@ -30,7 +30,8 @@ test.each(['1e999', '-1e999', 'Infinity', '-Infinity'])('%s in the address is no
   app.get('/:id', { schema }, async () => null)
   for (const url of [`/${text}`, `/1?limit=${text}`]) {
     const answer = await app.inject(url)
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('must be a number')])
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().message).toContain('must be a number')
   }
   expect((await app.inject('/1?limit=9')).statusCode).toBe(200)
 })

@@ -20,11 +20,14 @@ test('a picture has the requested width and the best accepted format', async () 
   for (const [accept, type, format] of formats) {
     for (const width of [160, 320, 600]) {
       const { headers, rawPayload, statusCode } = await read(shop, `a.jpg?w=${width}`, { accept })
-      expect([statusCode, headers['content-type'], headers.vary]).toEqual([200, type, expect.stringContaining('accept')])
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toEqual(type)
+      expect(headers.vary).toContain('accept')
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(await sharp(rawPayload).metadata()).toMatchObject({ format, width, height: width / 2 })
       const again = await read(shop, `a.jpg?w=${width}`, { accept, 'if-none-match': String(headers.etag) })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
     }
   }
   expect(readdirSync(join(shop.dataDir, 'cache', 'derived'))).toHaveLength(9)

@@ -84,10 +84,11 @@ test('reopening says which pieces and coupon are gone, and reopens without them 
   await set(first.id, { status: 'cancelled' })
   await place({ coupon: 'ONCE', total: 190, items: [{ productId: gin.id, quantity: 2 }] })
   const refused = await set(first.id, { status: 'pending', short: 'refuse' })
-  expect([refused.statusCode, refused.json().error]).toMatchObject([
-    409,
-    { code: 'reopening_short', details: { lines: [{ productId: gin.id, name: 'גין', needed: 1, stock: 0 }], coupon: 'ONCE' } },
-  ])
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toMatchObject({
+    code: 'reopening_short',
+    details: { lines: [{ productId: gin.id, name: 'גין', needed: 1, stock: 0 }], coupon: 'ONCE' },
+  })
   expect((await record(first.id)).order.status).toBe('cancelled')
   expect((await set(first.id, { status: 'pending' })).json().status).toBe('pending')
 })

@@ -98,10 +98,8 @@ it('a host must support the contracts and versions of live remotes, and name its
   )
   for (const assets of ['{', '{}']) {
     const refused = await send({}, { 'assets.json': assets })
-    expect([refused.statusCode, refused.json().error.message]).toEqual([
-      422,
-      expect.stringMatching(/assets\.json is not what it should be/),
-    ])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().error.message).toMatch(/assets\.json is not what it should be/)
   }
 })
 
@@ -123,5 +121,6 @@ it('promoting checks a release against what is live now', async () => {
   const payload = await archiveOf(remoteBuild('gifts', { version: '1.0.0+g', exposes: ['./view/gifts'] }))
   expect((await shop.app.inject({ method: 'POST', url: '/api/releases/gifts', headers, payload })).statusCode).toBe(201)
   const promoted = await shop.post('promote', { version })
-  expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(/"\.\/view\/gifts" belongs to gifts/)])
+  expect(promoted.statusCode).toBe(422)
+  expect(promoted.json().error.message).toMatch(/"\.\/view\/gifts" belongs to gifts/)
 })

@@ -35,14 +35,15 @@ it('a remote that imports a name the live host lacks is refused until a host has
   expect((await shop.hostTeam(host('2.0.0+h', 'addToCart', 'addMany'))).statusCode).toBe(201)
   expect((await shop.release(cart('1.1.0+b', 'addToCart', 'addMany'))).statusCode).toBe(201)
   const stays = await shop.rollBackHost()
-  expect([stays.statusCode, stays.json().error.message]).toEqual([
-    422,
-    expect.stringMatching(/host 1\.0\.0\+a lacks addMany from .*cart\.ts, which cart 1\.1\.0\+b imports .*: roll cart back first/),
-  ])
+  expect(stays.statusCode).toBe(422)
+  expect(stays.json().error.message).toMatch(
+    /host 1\.0\.0\+a lacks addMany from .*cart\.ts, which cart 1\.1\.0\+b imports .*: roll cart back first/,
+  )
   expect((await shop.post('rollback', {})).statusCode).toBe(200)
   expect((await shop.rollBackHost()).json()).toMatchObject({ live: '1.0.0+a' })
   const promoted = await shop.post('promote', { version: '1.1.0+b' })
-  expect([promoted.statusCode, promoted.json().error.message]).toEqual([422, expect.stringMatching(/imports addMany/)])
+  expect(promoted.statusCode).toBe(422)
+  expect(promoted.json().error.message).toMatch(/imports addMany/)
 })
 
 it('members of the host’s object exports are compared, others are not', async () => {
@@ -77,7 +78,8 @@ it('a host without a name that live remotes and canaries import is refused, and 
   expect((await shop.release(cart('1.1.0+b', 'addToCart'))).statusCode).toBe(201)
   expect((await shop.hostTeam(without)).statusCode).toBe(201)
   const stays = await shop.post('rollback', {})
-  expect([stays.statusCode, stays.json().error.message]).toEqual([422, expect.stringMatching(/cart 1\.0\.0\+a imports addOld from/)])
+  expect(stays.statusCode).toBe(422)
+  expect(stays.json().error.message).toMatch(/cart 1\.0\.0\+a imports addOld from/)
   expect((await shop.offered())[0]).toBe('1.1.0+b')
 })
 

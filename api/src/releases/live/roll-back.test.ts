@@ -59,10 +59,8 @@ it('changes nothing where it would lead elsewhere than the plan said', async () 
   const shop = await startShop()
   await shop.release(remoteBuild('cart', { version: '1.1.0+b' }))
   const refused = await shop.post('rollback', { to: '0.9.0+z' })
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    409,
-    { code: 'outdated', message: expect.stringMatching(/lead to 1\.0\.0\+a by now/) },
-  ])
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().error).toEqual({ code: 'outdated', message: expect.stringMatching(/lead to 1\.0\.0\+a by now/) })
   expect((await shop.offered())[0]).toBe('1.1.0+b')
 })
 
