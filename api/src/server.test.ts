@@ -109,7 +109,7 @@ test('a stop finishes the request that is still arriving, and takes no new one',
 test('an answer that ends after the data is closed can still ask for changes of other processes', async () => {
   const app = await buildApp(testConfig(temporaryFolder()), { demo: null, page: false })
   await app.close()
-  expect(() => app.versionElsewhere()).not.toThrow()
+  expect(() => app.versionOfOthers()).not.toThrow()
 })
 
 test('what hangs is cut off, and the data is closed cleanly all the same', async () => {

@@ -139,7 +139,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
 
   return {
     /** Changes once another process has written, and on each call while that is unknown. */
-    versionElsewhere: () => (client || isStillTrue() ? version : ++version),
+    versionOfOthers: () => (client || isStillTrue() ? version : ++version),
     hearsWrites: () => client !== null,
     /** The database answers again: no pause is waited for. */
     hurry: () => retry.abort(),

@@ -106,7 +106,7 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
       return (begun + Date.now()) / 2 - (rows[0]?.ms ?? 0)
     },
     others: channel,
-    versionElsewhere: channel.versionElsewhere,
+    versionOfOthers: channel.versionOfOthers,
     hearsWrites: channel.hearsWrites,
     figures,
     writes: db.writes.figures,

@@ -36,7 +36,7 @@ export interface Connection {
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   clockAheadMs(): Promise<number>
   /** Changes once another process has written, such as a command that resets the owner's password. */
-  versionElsewhere(): number
+  versionOfOthers(): number
   /** False while writes of other processes may go unnoticed. */
   hearsWrites(): boolean
   /** Messages between processes that share the database; none on SQLite. */

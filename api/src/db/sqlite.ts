@@ -138,7 +138,7 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
     clockAheadMs: async () => 0,
     others: { notify: async () => {}, listen: async () => {} },
     // A request whose client is gone may still be answered after the end.
-    versionElsewhere: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
+    versionOfOthers: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
     hearsWrites: () => true,
     figures: () => ({ engine: 'sqlite', fileBytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
     writes: db.writes.figures,

@@ -13,7 +13,7 @@ import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
-import { isUnsavedElsewhere, leavePanel, logFailedRead } from '../resource/session.ts'
+import { isUnsavedInOtherTab, leavePanel, logFailedRead } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
@@ -58,7 +58,7 @@ function PanelHeader() {
   const shop = useHydrated($shop)
   const route = useHydrated($route)
   const leave = async () => {
-    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
+    if ((await isUnsavedInOtherTab()) && !confirm(panelMessages.leaveWithOtherTab)) return
     if (!confirmDiscard()) return
     leavePanel()
     focusHeading()

@@ -1,7 +1,7 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followSignOut, isUnsavedElsewhere, latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
+import { followSignOut, isUnsavedInOtherTab, latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
@@ -58,9 +58,9 @@ test('a form with unsaved changes in another tab is known before a sign-out, and
   const form = { isDirty: () => true, discard: () => {} }
   watchUnsaved(form)
   followSignOut()
-  expect(await isUnsavedElsewhere()).toBe(false)
+  expect(await isUnsavedInOtherTab()).toBe(false)
   const other = new BroadcastChannel('lechaim-unsaved')
   onTestFinished(() => other.close())
   other.onmessage = ({ data }) => data === 'asked' && other.postMessage('unsaved')
-  expect(await isUnsavedElsewhere()).toBe(true)
+  expect(await isUnsavedInOtherTab()).toBe(true)
 })

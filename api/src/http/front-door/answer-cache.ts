@@ -69,15 +69,15 @@ export type OnHit = (route: string | undefined, status: number, ms: number) => v
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** @param versionElsewhere changes once another process has written to the database
+/** @param versionOfOthers changes once another process has written to the database
  *  @param limit bytes of all responses; the least recently used are dropped first
  *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
-export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true, onHit?: OnHit) {
+export function createAnswerCache(versionOfOthers: () => number, limit = defaultLimit, hearsWrites = () => true, onHit?: OnHit) {
   const answers = new LRUCache<string, CachedResponse>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
   let generation = 0
-  let version = versionElsewhere()
+  let version = versionOfOthers()
   let checkedAt = 0
 
   function clear(): void {
@@ -87,7 +87,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 
   function check(): void {
-    const current = versionElsewhere()
+    const current = versionOfOthers()
     if (current !== version) clear()
     version = current
   }

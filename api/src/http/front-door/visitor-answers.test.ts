@@ -132,7 +132,7 @@ test("the owner never gets responses cached for visitors, nor they the owner's",
 test('a read that started before a write is not cached after it', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  app.decorate('versionElsewhere', () => 1)
+  app.decorate('versionOfOthers', () => 1)
   await app.register(fastifyPlugin(async () => void app.decorate('changes', createEventBus()), { name: 'changes' }))
   await app.register(answerCachePlugin)
   app.decorateRequest('isOwner', false)

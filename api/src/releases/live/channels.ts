@@ -172,7 +172,7 @@ export async function planRollBack(
 /** Takes a release back: a canary ends, a live one gives way to the last good one.
  *  @param step.to the version that this must lead to
  *  @returns where that leads, in a sentence; null for a canary
- *  @throws what `planRollBack` does, or ApiError outdated where it leads elsewhere; and then nothing has changed */
+ *  @throws what `planRollBack` does, or ApiError outdated where it leads to another release; then nothing has changed */
 export async function rollBack(
   trx: Transaction,
   builds: Builds,

@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { type Allowed, checkRelease, type ReleasesAmong, readCandidate } from '../checks/check-release.ts'
-import { checkElsewhere } from '../checks/elsewhere.ts'
+import { checkOtherOrigin } from '../checks/other-origin.ts'
 import { addEvent, addRelease, expectLive, findRelease, promote, verifyFit } from '../live/channels.ts'
 import { replacePreview } from '../live/preview-channels.ts'
 import { refuseFrozen } from '../policy/freezes.ts'
@@ -47,7 +47,7 @@ export async function publish(services: Services, publication: Publication): Pro
   const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true, ahead: true }) }
   const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
-  if (base) await checkElsewhere(base, build, config.remoteOrigins)
+  if (base) await checkOtherOrigin(base, build, config.remoteOrigins)
   // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
   await releaseFiles.store(remote, version, files)
