@@ -211,7 +211,8 @@ function namesIn(folder) {
 async function checkHere(remote, folder, files, { shop, large }) {
   // A team's own repository has none of the shop's code: what the shop says of itself is compared.
   if (isPackaged) {
-    if (!files.includes('release.json')) throw new ReleaseFailure('Not fit: There is no release.json: make the build with "npm run build"')
+    if (!files.includes('release.json'))
+      throw new ReleaseFailure('Check failed: There is no release.json: make the build with "npm run build"')
     await checkFit(folder, shop)
     return versionIn(folder)
   }
