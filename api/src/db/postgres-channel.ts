@@ -6,7 +6,7 @@ import { pause } from '../background/back-off.ts'
 import { explainConnection } from './postgres-failures.ts'
 import type { Hosts } from './postgres-hosts.ts'
 import { keepAlive } from './postgres-watch.ts'
-import type { Database, Heard, Others } from './schema.ts'
+import type { Database, Notification, Others } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -14,9 +14,9 @@ const messageChannel = 'lechaim_told'
 const pingMs = 3000
 const answerMs = 3000
 /** Data read before the database went away may still be shown for so long. */
-const stillTrueMs = 60_000
+const stillValidMs = 60_000
 
-type Listener = (message: Heard | null) => void
+type Listener = (message: Notification | null) => void
 type Retries = Parameters<Others['listen']>[1]
 
 /** The last message of a process that stops, whose messages have all been sent. */
@@ -37,8 +37,8 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
   const stopped = new Set<string>()
   const closed = new AbortController()
   let retry = new AbortController()
-  let heardAt = 0
-  /** True while nobody answers here: then nothing is written that could be heard of. False while only the notifications are missing. */
+  let answeredAt = 0
+  /** True while the database is unreachable, so that no process writes; false while only the notifications' connection is lost. */
   let isAway = false
 
   const connect = (listener: Listener): Promise<pg.Client> =>
@@ -79,14 +79,14 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
     } finally {
       closed.signal.removeEventListener('abort', giveUp)
     }
-    heardAt = performance.now()
+    answeredAt = performance.now()
     return made
   }
 
   async function keep(first: pg.Client, listener: Listener, retries: Retries): Promise<void> {
     for (client = first; client; ) {
       await untilItFails(client, closed.signal, (names) => {
-        heardAt = performance.now()
+        answeredAt = performance.now()
         noticeKilled(names, listener)
       })
       if (closed.signal.aborted) return await leave(client, name)
@@ -108,7 +108,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       } catch (error) {
         const ms = retries.failed(error)
         isAway = !(await answers())
-        // Others may write now, and nobody tells: pages read again.
+        // Other processes may write now without a notification: pages read again.
         if (!isAway) listener(null)
         retry = new AbortController()
         await pause(ms, AbortSignal.any([retry.signal, closed.signal]))
@@ -135,12 +135,12 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
     present = now
   }
 
-  const isStillTrue = () => isAway && performance.now() - heardAt < stillTrueMs
+  const isStillValid = () => isAway && performance.now() - answeredAt < stillValidMs
 
   return {
     /** Changes once another process has written, and on each call while that is unknown. */
-    versionOfOthers: () => (client || isStillTrue() ? version : ++version),
-    hearsWrites: () => client !== null,
+    versionOfOthers: () => (client || isStillValid() ? version : ++version),
+    receivesNotifications: () => client !== null,
     /** The database answers again: no pause is waited for. */
     hurry: () => retry.abort(),
     async notify(message: string) {
@@ -156,7 +156,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
   }
 }
 
-/** Says that this process stops, so that nobody looks for what it may have left untold. */
+/** Notifies the others of this process's end, so that they do not count it as killed with messages unsent. */
 async function leave(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(notifyQuery, [name, farewell])

@@ -107,7 +107,7 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
     },
     others: channel,
     versionOfOthers: channel.versionOfOthers,
-    hearsWrites: channel.hearsWrites,
+    receivesNotifications: channel.receivesNotifications,
     figures,
     writes: db.writes.figures,
     async close() {

@@ -38,7 +38,7 @@ export interface Connection {
   /** Changes once another process has written, such as a command that resets the owner's password. */
   versionOfOthers(): number
   /** False while writes of other processes may go unnoticed. */
-  hearsWrites(): boolean
+  receivesNotifications(): boolean
   /** Messages between processes that share the database; none on SQLite. */
   others: Others
   /** For metrics. */
@@ -53,10 +53,10 @@ export interface Others {
   /** Receives all messages, also this process's own, from the time its promise resolves: in the same order as every other process; null when
    *  some may have been missed.
    *  @param retries notified of each attempt to listen again after the connection was lost, and gives the pause after a failed one */
-  listen(listener: (message: Heard | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
+  listen(listener: (message: Notification | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
 }
 
-export interface Heard {
+export interface Notification {
   text: string
   isOwn: boolean
   /** The id of the transaction that sent it, the same at every process. */

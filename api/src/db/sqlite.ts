@@ -139,7 +139,7 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
     others: { notify: async () => {}, listen: async () => {} },
     // A request whose client is gone may still be answered after the end.
     versionOfOthers: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
-    hearsWrites: () => true,
+    receivesNotifications: () => true,
     figures: () => ({ engine: 'sqlite', fileBytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
     writes: db.writes.figures,
     /** Folds the write-ahead log into the file, as SQLite does with its last connection. */

@@ -71,8 +71,8 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** @param versionOfOthers changes once another process has written to the database
  *  @param limit bytes of all responses; the least recently used are dropped first
- *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
-export function createAnswerCache(versionOfOthers: () => number, limit = defaultLimit, hearsWrites = () => true, onHit?: OnHit) {
+ *  @param receivesNotifications false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
+export function createAnswerCache(versionOfOthers: () => number, limit = defaultLimit, receivesNotifications = () => true, onHit?: OnHit) {
   const answers = new LRUCache<string, CachedResponse>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
@@ -102,7 +102,7 @@ export function createAnswerCache(versionOfOthers: () => number, limit = default
     /** Caches a response, unless the shop has changed since its generation. */
     keep(key: string, answer: CachedResponse, startedAtGeneration: number): void {
       check()
-      if (startedAtGeneration === generation && hearsWrites()) answers.set(key, answer)
+      if (startedAtGeneration === generation && receivesNotifications()) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
     serveRepeats({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { startedAtGeneration, ...repetition }: Repetition): void {
@@ -120,7 +120,7 @@ export function createAnswerCache(versionOfOthers: () => number, limit = default
       const ready = repeated.get(addressOf(request))?.find(({ matches }) => matches(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
       // Packing it anew takes the framework, whose handler may lack its database.
-      if (!encoding || (encoding === 'gzip' && hearsWrites())) return false
+      if (!encoding || (encoding === 'gzip' && receivesNotifications())) return false
       const time = performance.now()
       if (time - checkedAt >= checkIntervalMs) {
         checkedAt = time
