@@ -49,7 +49,7 @@ export async function createMetrics() {
     }
 
   return {
-    /** Counts a request; without a route it has met none. */
+    /** Counts a request; without one it matched none. */
     countRequest: (_method: string, _route: string | undefined, _status: number, _ms: number): void => {},
     /** The same one for the same name.
      *  @param zeros series that are there from the start: Prometheus sees no increase in the first value of a new one */
