@@ -36,14 +36,14 @@ export class SerializableKysely extends Kysely<Schema> {
     return retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(begun)))
   }
 
-  /** One connection waits for the turn: orders keep the others. */
-  readonly #turns = createWritePlaces(1, turnMs)
+  /** One connection waits for the lock: orders keep the others. */
+  readonly #queue = createWritePlaces(1, lockTimeoutMs)
 
   /** Read committed, so that orders, which change the same rows, send none of them back; no other writer changes what it has read. */
-  readonly inTurn: Durably = (work) =>
-    this.#turns(() =>
+  readonly serialized: Durably = (work) =>
+    this.#queue(() =>
       this.durably(async (trx) => {
-        await takeTurn.execute(trx)
+        await takeLock.execute(trx)
         return work(trx)
       }),
     )
@@ -56,10 +56,10 @@ const begunBy =
     return work(trx)
   }
 
-const turnMs = 10_000
+const lockTimeoutMs = 10_000
 /** A lock that writers of this table's rows, its readers and the vacuum of others pass by. */
-const takeTurn = sql.raw(
-  `set local lock_timeout = ${turnMs}; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`,
+const takeLock = sql.raw(
+  `set local lock_timeout = ${lockTimeoutMs}; lock table footer in share update exclusive mode; set local lock_timeout = '2s'`,
 )
 
 /** Retries work after serialization conflicts, once after a unique violation, whose check then finds the other row, and once after a brief

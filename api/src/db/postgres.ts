@@ -85,7 +85,7 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
   return {
     db,
     durably: db.durably,
-    inTurn: db.inTurn,
+    serialized: db.serialized,
     // Advisory locks of an open transaction, which end with its connection. The work itself uses other connections.
     alone: (name, work) =>
       withinBegun(direct, 'begin', async (connection) => {

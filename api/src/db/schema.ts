@@ -25,7 +25,7 @@ export interface Connection {
   /** For frequent concurrent writes: orders and mails. */
   durably: Durably
   /** For what owners and the schedule change: one transaction of all processes at a time (decision 0053). */
-  inTurn: Durably
+  serialized: Durably
   /** Runs work while no other process runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Runs work unless another process runs work of this name.

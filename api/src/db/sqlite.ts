@@ -127,7 +127,7 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
   return {
     db,
     durably: createGroupCommit(db),
-    inTurn: (work) => db.transaction().execute(work),
+    serialized: (work) => db.transaction().execute(work),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
     async ifAlone(_name, work) {

@@ -49,7 +49,7 @@ export async function createMetrics() {
     }
 
   return {
-    /** Counts a request; without one it matched none. */
+    /** Counts a request; the route is undefined where none matched. */
     countRequest: (_method: string, _route: string | undefined, _status: number, _ms: number): void => {},
     /** The same one for the same name.
      *  @param zeros series that are there from the start: Prometheus sees no increase in the first value of a new one */

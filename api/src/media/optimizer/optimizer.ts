@@ -13,13 +13,16 @@ import { DamagedPicture } from '../images/process-picture.ts'
 import { keepPicture } from '../images/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-type Surroundings = Pick<FastifyInstance, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
+type Surroundings = Pick<
+  FastifyInstance,
+  'db' | 'serialized' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'
+>
 
 /** Names the lock of the process that runs it, and the stored progress. */
 const name = 'optimizer'
 const minIntervalMs = 500
 
-export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
+export function createOptimizer({ db, serialized, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
@@ -46,7 +49,7 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
       const stored = await keepPicture(media, picture)
-      await inTurn((trx) => replaceImage(trx, product, stored))
+      await serialized((trx) => replaceImage(trx, product, stored))
     } catch (error) {
       if (signal.aborted) return
       // Of the shop's own database or store, not of the picture.

@@ -93,7 +93,7 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     retry = setTimeout(() => reload().catch((error) => retryIn(bringing.failed(error))), ms).unref()
   }
 
-  /** Reads the database anew. One after the other: what was read last is what holds. */
+  /** Reads the database anew. Serialized; the last read wins. */
   function reload(): Promise<void> {
     reading = reading.then(read, read)
     return reading

@@ -29,7 +29,7 @@ export interface Promoted {
 
 type Services = Parameters<typeof checkAgain>[0] & Pick<FastifyInstance, 'releaseArchives'>
 
-/** To be called in `releaseTurn`.
+/** To be called in `serializeRelease`.
  *  @returns them in the order of their remotes
  *  @throws ApiError not_found, outdated, release_refused, releases_frozen; and then nothing has changed */
 export async function promoteSet(

@@ -133,7 +133,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const allowed = { ...nothingAllowed, ...wishes, dropped: drop?.split(',') ?? [] }
         const canary = { traffic, steps: steps ?? app.config.canary.steps }
         const publication = { mode, ...canary, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
-        return app.releaseTurn(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
+        return app.serializeRelease(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
       const released = await answerChange(request, remote, version)
@@ -176,7 +176,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { traffic, steps = false, expect, version: named, ...wishes } = request.body
       if (steps && !traffic) throw new ApiError('bad_request', 'Steps are for a canary')
       const { deployer: actor } = request
-      const [promoted] = await app.releaseTurn(async () => {
+      const [promoted] = await app.serializeRelease(async () => {
         await liveReleases.reload()
         const version = named ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
