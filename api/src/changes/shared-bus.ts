@@ -3,11 +3,14 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
 import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
-import type { Connection, Notification } from '../db/schema.ts'
+import { type Connection, type Notification, sequenceTopic } from '../db/schema.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { type Change, topics } from './topics.ts'
 
-type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
+type Message =
+  | Exclude<Change, { topic: 'orders' }>
+  | { topic: 'orders'; kind: 'placed' | 'changed'; id: number }
+  | { topic: typeof sequenceTopic }
 
 const missed = { topic: 'missed', detail: undefined } as const
 
@@ -72,7 +75,7 @@ export async function openBus(
   }, listening)
 
   async function changeOf(message: Message): Promise<Change | null> {
-    if (message.topic === 'mark') return null
+    if (message.topic === sequenceTopic) return null
     if (message.topic !== 'orders') return message
     const order = await readOrder(message.id)
     return order && { topic: 'orders', detail: { kind: message.kind, order } }

@@ -6,7 +6,7 @@ import { pause } from '../background/back-off.ts'
 import { explainConnection } from './postgres-failures.ts'
 import type { Hosts } from './postgres-hosts.ts'
 import { keepAlive } from './postgres-watch.ts'
-import type { Database, Notification, Others } from './schema.ts'
+import { type Database, type Notification, type Others, sequenceTopic } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -20,7 +20,7 @@ type Listener = (message: Notification | null) => void
 type Retries = Parameters<Others['listen']>[1]
 
 /** The last message of a process that stops, whose messages have all been sent. */
-const farewell = '{"topic":"mark","ends":true}'
+const farewell = JSON.stringify({ topic: sequenceTopic, ends: true })
 const listening = ' listens'
 /** The names of all processes that receive messages; commands do not. */
 const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
@@ -72,7 +72,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       await hosts.checkNew(made)
       await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
       // The first message brings the sequence number that the other processes have.
-      await made.query(notifyQuery, [name, '{"topic":"mark"}'])
+      await made.query(notifyQuery, [name, JSON.stringify({ topic: sequenceTopic })])
     } catch (error) {
       giveUp()
       throw error

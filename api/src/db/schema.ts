@@ -56,6 +56,9 @@ export interface Others {
   listen(listener: (message: Notification | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
 }
 
+/** The topic of a notification that carries its sequence number alone; `mark` between processes of two releases. */
+export const sequenceTopic = 'mark'
+
 export interface Notification {
   text: string
   isOwn: boolean
