@@ -60,9 +60,9 @@ test('of simultaneous uses of one signed message one signs in', async () => {
 test('of simultaneous uses of one SAML answer one leads on with a code', async () => {
   const { visitor, idp, app } = await startShop()
   const body = { domain: 'shop.example', skip_http_redirect: true, ...challenge }
-  const begun = await visitor('POST', '/auth/v1/sso', body, { 'sec-fetch-site': 'same-origin' })
-  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
-  const form = idp.respond(begun.json().url)
+  const started = await visitor('POST', '/auth/v1/sso', body, { 'sec-fetch-site': 'same-origin' })
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+  const form = idp.respond(started.json().url)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie }
   const answers = await atOnce(() => visitor('POST', '/auth/v1/sso/saml/acs', form, headers))
   const led = answers.map(({ headers }) => new URL(String(headers.location)).searchParams)
@@ -85,11 +85,11 @@ test('two browsers that sign in by one new account at once both get a session, a
   const { url, issuer, app } = await startProviderShop()
   issuer.account.email = demoEmail
   const query = new URLSearchParams({ provider: issuer.config.name, code_challenge: sha256(verifier), code_challenge_method: 's256' })
-  const begun = [new TestBrowser(), new TestBrowser()].map(async (browser) => ({
+  const flows = [new TestBrowser(), new TestBrowser()].map(async (browser) => ({
     browser,
     led: (await browser.follow(`${url}/auth/v1/authorize?${query}`, /\/auth\/v1\/callback\?/)) as URL,
   }))
-  const answers = await Promise.all((await Promise.all(begun)).map(({ browser, led }) => browser.fetch(led)))
+  const answers = await Promise.all((await Promise.all(flows)).map(({ browser, led }) => browser.fetch(led)))
   const parameters = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams)
   expect(parameters.map((each) => each.get('error_code'))).toEqual([null, null])
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)

@@ -24,16 +24,16 @@ export class SerializableKysely extends Kysely<Schema> {
     const builder = super.transaction().setIsolationLevel('serializable')
     const execute = builder.execute.bind(builder)
     const inPlace: typeof execute = (work) => {
-      const hasBegun = this.writes.begin()
-      return retried(() => this.#inPlace(() => execute(begunBy(hasBegun, work))))
+      const reportStart = this.writes.begin()
+      return retried(() => this.#inPlace(() => execute(reportingStart(reportStart, work))))
     }
     return Object.assign(builder, { execute: inPlace })
   }
 
   /** For statements that are safe under read committed: concurrent ones do not conflict. */
   readonly durably: Durably = (work) => {
-    const begun = begunBy(this.writes.begin(), work)
-    return retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(begun)))
+    const reported = reportingStart(this.writes.begin(), work)
+    return retried(() => this.#inPlace(() => super.transaction().setIsolationLevel('read committed').execute(reported)))
   }
 
   /** One connection waits for the lock: orders keep the others. */
@@ -49,10 +49,10 @@ export class SerializableKysely extends Kysely<Schema> {
     )
 }
 
-const begunBy =
-  <T>(hasBegun: () => void, work: (trx: Transaction) => Promise<T>) =>
+const reportingStart =
+  <T>(reportStart: () => void, work: (trx: Transaction) => Promise<T>) =>
   (trx: Transaction): Promise<T> => {
-    hasBegun()
+    reportStart()
     return work(trx)
   }
 

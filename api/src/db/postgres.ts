@@ -101,9 +101,9 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
       }),
     isShared: true,
     async clockAheadMs() {
-      const begun = Date.now()
+      const startedAt = Date.now()
       const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
-      return (begun + Date.now()) / 2 - (rows[0]?.ms ?? 0)
+      return (startedAt + Date.now()) / 2 - (rows[0]?.ms ?? 0)
     },
     others: channel,
     versionOfOthers: channel.versionOfOthers,

@@ -50,9 +50,9 @@ async function startShop() {
 
 /** Milliseconds until the work answers as wanted. */
 async function until(isThere: () => Promise<boolean>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   while (!(await isThere())) await wait(20)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 /** Every connection of the process is open and waits for its next query. */
@@ -69,7 +69,7 @@ test('a process answers again within ten seconds after all its connections went 
   await locker.query('begin')
   await locker.query('select 1 from products for update')
   // Within its transaction, and behind the lock.
-  const begun = shop.order('begun')
+  const pending = shop.order('begun')
   const isWaiting = () => locker.query(`select 1 from pg_locks where not granted limit 1`)
   await vi.waitFor(async () => expect((await isWaiting()).rowCount).toBe(1), { timeout: 10_000, interval: 10 })
   for (const way of [asking, listening]) way.strand()
@@ -78,7 +78,7 @@ test('a process answers again within ten seconds after all its connections went 
   const ms = await until(async () => (await through.visitor('GET', `/api/products/${product.id}`)).statusCode === 200)
   process.stdout.write(`All connections silent: the process answers again after ${(ms / 1000).toFixed(1)} s\n`)
   expect(ms).toBeLessThan(healsWithinMs)
-  for (const answer of [await begun, await read]) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
+  for (const answer of [await pending, await read]) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
   // The transaction that nobody ends keeps no lock.
   const repeated = await shop.order('begun')
   expect(repeated.statusCode).toBe(201)
@@ -124,9 +124,9 @@ test('a database that accepts connections and never answers is 503 with a retry 
     way.freeze()
     way.cut()
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const answers = await Promise.all(Array.from({ length: 20 }, ask))
-  expect(performance.now() - begun).toBeLessThan(healsWithinMs)
+  expect(performance.now() - startedAt).toBeLessThan(healsWithinMs)
   for (const answer of answers) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1'])
   for (const way of [asking, listening]) way.thaw()
   expect(await until(async () => (await ask()).statusCode === 200)).toBeLessThan(healsWithinMs)

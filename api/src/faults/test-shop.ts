@@ -122,11 +122,11 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
       return { status: response.status, retryAfter: response.headers.get('retry-after'), body: text && JSON.parse(text) }
     },
     async untilBack() {
-      const begun = performance.now()
+      const startedAt = performance.now()
       // No such order, as the database says.
       const isBack = () => fetch(`${address}/api/orders/1?try=${crypto.randomUUID()}`, { headers: { 'x-order-token': 'x' } }).then(({ status }) => status < 500, () => false) // biome-ignore format: one condition
       while (!(await isBack())) await wait(5)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     output: () => written(),
   }

@@ -21,9 +21,9 @@ async function startShop() {
   await foreign.connect()
   onTestFinished(() => foreign.end())
   const timed = async (work: ReturnType<typeof visitor>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { statusCode: status, headers, body } = await work
-    return { status, retryAfter: headers['retry-after'], body: JSON.parse(body), ms: performance.now() - begun }
+    return { status, retryAfter: headers['retry-after'], body: JSON.parse(body), ms: performance.now() - startedAt }
   }
   const order = ({ id }: Product, key: string = crypto.randomUUID(), coupon?: string) =>
     timed(

@@ -23,7 +23,7 @@ import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
-import { pageOf, placeOf, tabOf } from './tabs.ts'
+import { pageOf, parsePanelRoute, tabOf } from './tabs.ts'
 
 /** The owner's panel: header, tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
@@ -108,7 +108,7 @@ function followOrders(): () => void {
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
     const { tab, order } = $route.get()
-    const stays = to.view === 'admin' && placeOf(to.tab).key === placeOf(tab).key && to.order?.id === order?.id
+    const stays = to.view === 'admin' && parsePanelRoute(to.tab).key === parsePanelRoute(tab).key && to.order?.id === order?.id
     return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {

@@ -80,7 +80,7 @@ export async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
 async function buildBatch(trx: Transaction, state: IndexState & { below: number }): Promise<number[]> {
   const rows = await trx.selectFrom('products').select('id').where('id', '<', state.below).orderBy('id', 'desc').limit(batchSize).execute()
   const ids: number[] = []
-  for (const begun = performance.now(); ids.length < rows.length && performance.now() - begun < batchMs; ) {
+  for (const startedAt = performance.now(); ids.length < rows.length && performance.now() - startedAt < batchMs; ) {
     const { id } = rows[ids.length] ?? { id: 0 }
     await writeProductKeys(trx, id)
     ids.push(id)

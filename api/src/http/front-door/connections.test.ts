@@ -102,16 +102,16 @@ async function ownServer(answer: RequestListener, milliseconds = 0) {
 }
 
 test('pipelined requests are serialized', async () => {
-  const begun: [string | undefined, ServerResponse][] = []
-  const { socket } = await ownServer(({ url }, response) => begun.push([url, response]))
+  const started: [string | undefined, ServerResponse][] = []
+  const { socket } = await ownServer(({ url }, response) => started.push([url, response]))
   const heard = statuses(socket)
   socket.write(get('/1') + get('/2') + get('/3'))
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(begun).toHaveLength(count), 10_000)
-    begun[count - 1]?.[1].end()
+    await vi.waitFor(() => expect(started).toHaveLength(count), 10_000)
+    started[count - 1]?.[1].end()
     await vi.waitFor(() => expect(heard()).toHaveLength(count), 10_000)
   }
-  expect(begun.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
+  expect(started.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
 })
 
 test('a connection with too many pipelined requests is closed', async () => {

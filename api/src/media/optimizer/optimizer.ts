@@ -109,30 +109,30 @@ export function createOptimizer({ db, serialized, alone, ifAlone, isShared, medi
       if (running) throw inProgress()
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
-      const begun = Promise.withResolvers<boolean>()
-      let hasBegun = false
+      const started = Promise.withResolvers<boolean>()
+      let hasStarted = false
       const attempt = () =>
         ifAlone(name, async () => {
-          hasBegun = true
-          begun.resolve(true)
+          hasStarted = true
+          started.resolve(true)
           await run(origin, stopper.signal)
           await keep()
         })
       const ended = attempt()
         .catch(async (error) => {
-          if (!hasBegun) throw error
+          if (!hasStarted) throw error
           // The lock has gone with the database: it goes on unless another process does.
           await pause(backOff.failed(error), stopper.signal)
           await untilItSucceeds(attempt, backOff, stopper.signal)
           if (stopper.signal.aborted) set({ state: 'stopped' })
           return true
         })
-        .then(begun.resolve, begun.reject)
+        .then(started.resolve, started.reject)
         .finally(() => {
           running = null
         })
       running = { stopper, ended }
-      if (!(await begun.promise)) throw inProgress()
+      if (!(await started.promise)) throw inProgress()
       return progress
     },
     /** Ends the run, whichever process has it, in the middle of a fetch. */

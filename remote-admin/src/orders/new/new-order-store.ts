@@ -132,20 +132,20 @@ function quoteSoon(delayMs = quoteDelayMs): void {
   quoteTimer = setTimeout(() => void readQuote().catch((error: unknown) => console.error('An order could not be priced', error)), delayMs)
 }
 
-let latestQuote = 0
+let latestGeneration = 0
 
 /** @throws RequestFailure */
 async function readQuote(): Promise<void> {
   clearTimeout(quoteTimer)
   const now = current()
   if (!now) return
-  const mine = ++latestQuote
+  const generation = ++latestGeneration
   const items = itemsOf(now.draft.lines)
   const coupon = now.draft.coupon.trim()
   const body = { items, ...(coupon && { coupon }) }
   const quote = items.length === 0 ? null : await api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body })
   const then = current()
-  if (mine !== latestQuote || !then) return
+  if (generation !== latestGeneration || !then) return
   isQuoteDue = false
   const draft = quote ? { ...then.draft, lines: withQuote(then.draft.lines, quote) } : then.draft
   change({ quote, draft })
