@@ -7,7 +7,7 @@ interface Sample<Name extends string> {
   value: number
 }
 
-/** @returns what holds now; what fails is left out of this scrape */
+/** @returns the current samples; after a failure this scrape has none */
 export type Read<Name extends string> = () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>

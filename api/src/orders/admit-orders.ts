@@ -91,7 +91,7 @@ export function createAdmission(db: Database, places: number) {
 
   const ask = (row: string) => Promise.race([holderOf(db, row), wait(answerMs, null, { ref: false })])
 
-  /** Notes a row as locked until it is free, or nobody answers. */
+  /** Notes a row as locked until it is free, or the database does not answer. */
   async function probe(row: string): Promise<void> {
     if (lockedSince.has(row)) return
     lockedSince.set(row, Date.now() - suspectMs)

@@ -140,7 +140,7 @@ async function readData(
   return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
 }
 
-/** Empty for a list that nobody filters. */
+/** Empty for an unfiltered list. */
 async function filterFormOf(db: Database, route: Route): Promise<string> {
   const { view, category, query, asTyped, filters } = route
   if (view !== 'category' || !filters) return ''

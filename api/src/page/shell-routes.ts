@@ -80,7 +80,7 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
-  /** What is told and noted each time that a page is sent. */
+  /** The facts recorded for each page sent, from the cache too. */
   interface Sent {
     host: string
     view: string
@@ -131,7 +131,7 @@ export async function shellRoutes(app: FastifyInstance) {
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
       side,
-      // Nothing is sold in the console.
+      // The console sells nothing, and needs no age gate.
       ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
       signedIn: isOwnersSide(side) && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),

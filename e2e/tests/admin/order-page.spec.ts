@@ -108,7 +108,7 @@ test("an order's page has an address, its neighbours, the next step, notes, mone
   await payment.getByLabel('סכום').fill('10')
   await payment.getByRole('button', { name: 'רישום', exact: true }).click()
   await expect(shown.getByText('שולם חלקית')).toBeVisible()
-  // What is left to pay; of a refund what was paid; and a sum that was typed stays.
+  // The suggested sum: the balance, for a refund the sum paid; a typed sum stays.
   await shown.getByRole('button', { name: 'רישום תשלום' }).click()
   const amount = payment.getByLabel('סכום')
   await expect(amount).not.toHaveValue('10')

@@ -1,4 +1,4 @@
-// Makes the search keys of a copied shop, which nobody uses yet: in large batches, without pauses, and the indexes afterwards.
+// Makes the search keys of a copied shop, which is not in use yet: in large batches, without pauses, and the indexes afterwards.
 import { setImmediate } from 'node:timers/promises'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import { withoutIndexes } from '../../db/bulk-load.ts'

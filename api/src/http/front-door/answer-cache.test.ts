@@ -70,7 +70,7 @@ it.each([
 ])(
   'an answer of %i characters is packed with a window as large as it is, in few more bytes than with the largest',
   async (length, bits) => {
-    // What the end repeats is as far away as can be.
+    // The end repeats the beginning, at the greatest distance.
     const ends = Array.from({ length: 60 }, (_, n) => (n * 7919) % 1009).join()
     const text = ends + 'יין '.repeat(length).slice(0, length - 2 * ends.length) + ends
     const { plain, brotli } = await packed(text)

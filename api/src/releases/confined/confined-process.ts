@@ -44,7 +44,7 @@ interface ConfinedLimits {
   maxWaits: number
 }
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export class ConfinedFault extends Error {
   /** The running or throwing bundle as reported by the process; null if unknown or killed from outside. */
   readonly by: string | null

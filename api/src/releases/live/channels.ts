@@ -148,7 +148,7 @@ interface RollBackPlan {
   from: 'live' | 'canary'
   /** The release that its visitors get afterwards. */
   to: string | null
-  /** Why that one, in a sentence; null for a canary. On the wire `way`. */
+  /** The reason for that release, in a sentence; null for a canary. On the wire `way`. */
   summary: string | null
 }
 
