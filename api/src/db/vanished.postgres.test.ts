@@ -88,7 +88,7 @@ test('a process answers again within ten seconds after all its connections went 
   expect(await until(async () => String(await prices()) === '12')).toBeLessThan(healsWithinMs)
 })
 
-test('an order whose commit was answered into a silent connection is there once, and the repeated request gets it', async () => {
+test('an order whose commit got no answer exists once, and the repeated request gets it', async () => {
   const shop = await startShop()
   await shop.order('before')
   // Each request arrives, and no answer does: the order is committed, and nobody here knows.
@@ -145,7 +145,7 @@ test('a process that starts before its database waits for it', async () => {
   expect((await (await starting).visitor('GET', '/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-test('pages and lists that were read before are served for a minute without the database, programs learn when to ask again, and then all is fresh', async () => {
+test('without the database, cached answers are served for a minute; once it is back, fresh ones', async () => {
   const shop = await startShop()
   const { through, other, product, asking, listening, prices } = shop
   for (let n = 0; n < 3; n++) expect(await prices()).toEqual([10])

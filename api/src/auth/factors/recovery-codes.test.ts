@@ -116,7 +116,7 @@ test('codes stay while one of two apps is left', async () => {
   expect((await spend(await withPassword(), codes[0] ?? '')).statusCode).toBe(200)
 })
 
-test('a session that a code lifted falls back with the app that the code stood for', async () => {
+test('a session confirmed by a recovery code loses its level when the app is removed', async () => {
   const { withPassword, codes, as, full, id } = await startShop()
   const lifted = (await spend(await withPassword(), codes[0] ?? '')).json<AuthSession>()
   await full('DELETE', `/auth/v1/factors/${id}`)

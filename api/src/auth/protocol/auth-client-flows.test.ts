@@ -128,7 +128,7 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   ['logging out elsewhere', (shop) => asOwner(shop, 'POST', '/logout?scope=others')],
   ['logging out everywhere', (shop) => asOwner(shop, 'POST', '/logout?scope=global')],
   ['ending one other session', (shop) => asOwner(shop, 'DELETE', '/sessions/{other}')],
-])('%s drops a linking and a code of a sign-in that were begun', async (_, act) => {
+])('%s invalidates a pending linking and a pending sign-in code', async (_, act) => {
   const shop = await startShop()
   const { app, client, browser, redirectTo, visitor, issuer, url: address } = shop
   issuer.account.email = demoEmail

@@ -138,7 +138,7 @@ test('a letter box has at most ten requests and links, also of many at once, and
   await mails(10)
 })
 
-test('requests that nobody confirms close a product to nobody: the oldest of 2,000 makes room', async () => {
+test('with 2,000 unconfirmed requests for a product, a new one replaces the oldest', async () => {
   const { app, product, ask, askAndConfirm, waiting } = await soldOut()
   const rows = Array.from({ length: 2000 }, (_, n) => ({
     product_id: product.id,

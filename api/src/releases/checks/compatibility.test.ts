@@ -70,7 +70,7 @@ it('a page made by the earlier host has the earlier remote, where only that one 
   expect(first).toBe('1.0.0+a')
 })
 
-it('a host without a name that live remotes and canaries import is refused, and so is a roll-back to a remote that needs a removed name', async () => {
+it('a host lacking a name that remotes import is refused, as is a roll-back to such a remote', async () => {
   const shop = await shopWith(host('1.0.0+a', 'addToCart', 'addOld'), cart('1.0.0+a', 'addOld'))
   const without = host('2.0.0+h', 'addToCart')
   expect((await shop.hostTeam(without)).json().error.message).toMatch(/lacks addOld from .*, which cart 1\.0\.0\+a imports/)

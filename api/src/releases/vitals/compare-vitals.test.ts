@@ -160,7 +160,7 @@ it('with the usual margin a canary that is as good goes on, and one that is a qu
   expect(viewsAt(slow, 'worse', 0.9)).toBeLessThanOrEqual(338)
 })
 
-it('a canary that is slower by as much as the margin goes on in at most one history of twenty, and by half of it is seldom found worse', () => {
+it('a canary slower by the margin rarely goes on; one slower by half of it is rarely found worse', () => {
   expect(found(histories({ slower: 1.05, margin, share: 0.5 }), 'as-good').length).toBeLessThanOrEqual(10)
   expect(found(histories({ slower: 1.025, margin, share: 0.5 }), 'worse').length).toBeLessThanOrEqual(30)
 })
