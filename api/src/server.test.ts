@@ -64,7 +64,7 @@ test('no other user of the machine can read the data, whatever the folder’s pe
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
 })
 
-test('a demo that others can reach starts only when that is asked for, and then warns until its password is changed', {
+test('a publicly reachable demo starts only on request, and warns until its password is changed', {
   timeout: 60_000,
 }, async () => {
   const LECHAIM_DATA = await preparedFolder()

@@ -120,7 +120,7 @@ async function takeOne({ address }: { address: string | null }, { id }: Product)
   }
 }
 
-test('orders of a product that other processes sell without a pause are placed, also after a while without one here', async () => {
+test('orders of a product that other processes sell continuously are placed, also after a pause', async () => {
   const { app, locked, order } = await startShop()
   const others = [await takeOne(app.config.database, locked), await takeOne(app.config.database, locked)] as const
   let [isSelling, sold] = [true, 0]

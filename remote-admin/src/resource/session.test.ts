@@ -54,7 +54,7 @@ test('of two reads the latest is taken, whichever answers last, and a failure is
   log.mockRestore()
 })
 
-test('a form with unsaved changes in another tab is known before a sign-out, and one of this tab is not taken for it', async () => {
+test('unsaved changes in another tab are known before a sign-out, and this tab’s don’t count as such', async () => {
   const form = { isDirty: () => true, discard: () => {} }
   watchUnsaved(form)
   followSignOut()

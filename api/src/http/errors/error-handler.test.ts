@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeCategory, startApp, testOnSqlite } from '../../test-app.ts'
 
-test('a refusal that a page asked to have quietly is no failure for the browser; all others have their status', async () => {
+test('a refusal requested as quiet has status 200 and names its own in a header; others don’t', async () => {
   const { visitor } = await startApp()
   const ask = (headers = {}) => visitor('GET', '/api/orders/1', undefined, { 'x-order-token': 'none', ...headers })
   const loud = await ask()

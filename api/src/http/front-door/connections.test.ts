@@ -56,7 +56,7 @@ const connectFrom = (server: Server, remoteAddress: string) => {
   return socket
 }
 
-test('networks of one IPv6 customer share one place in a full server, and idle connections are closed first', async () => {
+test('in a full server an IPv6 customer’s networks share a place, and idle connections go first', async () => {
   const server = createServer(() => {})
   limitConnections(server, { total: 20, perNetwork: 2 })
   serializeRequests(server, () => false)
@@ -149,7 +149,7 @@ test('the shop disconnects a client that does not read', async () => {
   expect([app.server.timeout, app.server.listenerCount('timeout')]).toEqual([unreadTimeoutMs, 1])
 })
 
-test('upgrades to other protocols are ignored, and no WebSocket opens while an earlier request is pending', async () => {
+test('upgrades to other protocols are ignored, and a WebSocket behind a pending request is refused', async () => {
   const { open } = await shop({})
   const [other, early] = [await open(), await open()]
   const [offered, live] = [statuses(other), statuses(early)]

@@ -84,7 +84,7 @@ it('a report on a release that is no longer live is ignored', async () => {
 
 const reportsIn = ({ releases }: ReleaseHistory) => releases.flatMap(({ failures }) => failures.map(({ reports }) => reports))
 
-it('without the ticket of a page with that host the visitor gets the one before, and nothing is counted', async () => {
+it('without a ticket for that host the visitor gets the previous one, and nothing is counted', async () => {
   const { page, ticket, history } = await withTwoHosts()
   const seen = await ticket()
   const ofTheEarlier = await ticket('1.1.0+h~~')

@@ -71,7 +71,7 @@ it('pages that no person’s browser asked for, and unknown addresses, count now
   expect(await viewsIn(shop)).toEqual([])
 })
 
-it('a release that another one stood in for counts as failed, and the vitals of that page are not its own', async () => {
+it('a release replaced by its fallback counts as failed and gets none of the page’s vitals', async () => {
   const shop = await startShop()
   await leave(shop, await openPage(shop), { failed: ['cart@1.0.0+a', 'cart@9.9.9+z'] })
   expect(await viewsIn(shop)).toEqual([])
