@@ -32,7 +32,7 @@ const notifyQuery = `select pg_notify('${messageChannel}', pg_current_xact_id():
 export function openChannel(hosts: Hosts, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
-  let kept: Promise<void> = Promise.resolve()
+  let loop: Promise<void> = Promise.resolve()
   let present = new Set<string>()
   const stopped = new Set<string>()
   const closed = new AbortController()
@@ -147,11 +147,11 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
     async listen(listener: Listener, retries: Retries) {
-      kept = keep(await connect(listener), listener, retries)
+      loop = keep(await connect(listener), listener, retries)
     },
     async close() {
       closed.abort()
-      await kept
+      await loop
     },
   }
 }

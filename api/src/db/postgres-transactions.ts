@@ -65,11 +65,12 @@ const takeLock = sql.raw(
 /** Retries work after serialization conflicts, once after a unique violation, whose check then finds the other row, and once after a brief
  *  lock that lasted. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 1, taken = 0, held = 0; ; attempt++) {
+  for (let attempt = 1, uniqueViolations = 0, briefLocks = 0; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      const again = isConflict(error) || (isUniqueViolation(error) && taken++ === 0) || (isBriefLock(error) && held++ === 0)
+      const again =
+        isConflict(error) || (isUniqueViolation(error) && uniqueViolations++ === 0) || (isBriefLock(error) && briefLocks++ === 0)
       if (!again || attempt === maxAttempts) throw error
       await setTimeout(Math.random() * Math.min(longestPauseMs, 2 ** attempt))
     }

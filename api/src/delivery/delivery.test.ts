@@ -268,7 +268,7 @@ test('a product of unknown strength is alcohol in the categories that the owner 
   expect((await offer('', unknown.id)).needsAge).toBe(true)
 })
 
-testOnSqlite('by night an order with alcohol becomes a request, or is refused, as the owner has it; others are taken', async () => {
+testOnSqlite('by night an order with alcohol becomes a request or is refused, as set; others are placed', async () => {
   const { visitor, owner, offer, draft, save } = await shop({ alcohol: { on: true, night: 'queue', categories: [] } })
   const soda = await makeProduct(owner, { name: 'סודה', price: 5, alcoholPercent: 0 })
   const wanted = draft(1, 0, undefined, { ageConfirmedAt: '2026-11-26T09:59:00Z' })

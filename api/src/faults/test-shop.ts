@@ -235,13 +235,13 @@ export interface MailServer {
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const taken: string[] = []
+  const messageIds: string[] = []
   let held: PromiseWithResolvers<void> | null = null
   const server = createServer((socket) => {
     let mail: string | null = null
     const take = (text: string) => {
       if (held) return held.resolve()
-      taken.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
+      messageIds.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
       socket.write('250 ok\r\n')
     }
     socket.on('error', () => {})
@@ -263,7 +263,7 @@ export async function startMailServer(): Promise<MailServer> {
   onTestFinished(() => void server.close())
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
+    taken: messageIds,
     hold() {
       held = Promise.withResolvers()
       return held.promise

@@ -61,15 +61,15 @@ export function createAdmission(db: Database, places: number) {
     const claimed = new Map<string, number>()
     for (const order of waiting) {
       const { rows, since, result } = order
-      const kept = Math.max(...rows.map(keptMs))
-      if (kept >= patienceMs || Date.now() - since > longestWaitMs) {
+      const lockedMs = Math.max(...rows.map(keptMs))
+      if (lockedMs >= patienceMs || Date.now() - since > longestWaitMs) {
         waiting.delete(order)
         result.reject(new Busy('A row of the order is locked'))
-      } else if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) + (claimed.get(row) ?? 0) < most)) {
+      } else if (lockedMs === 0 && rows.every((row) => (running.get(row) ?? 0) + (claimed.get(row) ?? 0) < most)) {
         waiting.delete(order)
         count(rows, 1)
         result.resolve()
-      } else if (kept === 0) {
+      } else if (lockedMs === 0) {
         for (const row of rows) claimed.set(row, (claimed.get(row) ?? 0) + 1)
       }
     }

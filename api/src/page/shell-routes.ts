@@ -157,9 +157,9 @@ export async function shellRoutes(app: FastifyInstance) {
     // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
-    const kept = await pages.page(key, network, make, isWaiting)
-    if (kept) {
-      reply.code(kept.status).headers(kept.headers)
+    const cached = await pages.page(key, network, make, isWaiting)
+    if (cached) {
+      reply.code(cached.status).headers(cached.headers)
       // By their addresses, of which unknown paths have any number.
       if (route && isShared && !app.liveReleases.hasCanary())
         answerCache.serveRepeats(request, reply, {
@@ -167,8 +167,8 @@ export async function shellRoutes(app: FastifyInstance) {
           startedAtGeneration,
           ...repeatsOf(sent, givenFromCache(request, live), wanted.ageVerified),
         })
-      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(plainOf(kept))
-      return reply.header('content-encoding', 'br').send(kept.brotli)
+      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(plainOf(cached))
+      return reply.header('content-encoding', 'br').send(cached.brotli)
     }
     const { status, headers, html } = page ?? (await pages.once(network, () => makePage(app, wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)

@@ -104,9 +104,9 @@ async function afterCut(wishes, remote, version, { message }) {
   const history = await ask(wishes, remote, { notFound: { releases: [] } }).catch(() => null)
   if (!history)
     throw new ReleaseFailure(`${message}, and what became of the upload can't be asked: run it again, each version is taken once`)
-  const taken = history.releases.find((release) => release.version === version)
-  if (!taken) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
-  return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
+  const stored = history.releases.find((release) => release.version === version)
+  if (!stored) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
+  return { ...stored, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
 }
 
 /** Previews are seen by nobody but those who have the link.

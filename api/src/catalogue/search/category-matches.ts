@@ -36,8 +36,8 @@ const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean
 /** Lookup of categories by keys; for visitors only the visible ones.
  *  @param version another text once categories have changed */
 export async function matchCategories(db: Database, version: string, { visibleOnly }: Viewer): Promise<CategoryMatches> {
-  const kept = known.get(db)
-  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, CategoryMatches>() }
+  const cached = known.get(db)
+  const current = cached?.version === version ? cached : { version, byVisibility: new Map<boolean, CategoryMatches>() }
   const categories = current.byVisibility.get(visibleOnly) ?? (await readCategories(db, visibleOnly))
   current.byVisibility.set(visibleOnly, categories)
   known.set(db, current)

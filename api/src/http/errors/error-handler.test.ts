@@ -15,31 +15,24 @@ test('a refusal requested as quiet has status 200 and names its own in a header;
   expect(quiet.json()).toEqual(loud.json())
 })
 
-testOnSqlite(
-  'while another program has the file locked, writes are 503 with a retry time, in the words of who asks, and one line says so',
-  async () => {
-    const lines: string[] = []
-    const { app, dataDir, owner } = await startApp({ logLevel: 'error' }, { log: (line) => void lines.push(line) })
-    await sql`pragma busy_timeout = 1`.execute(app.db)
-    const other = new SQLite(join(dataDir, 'shop.db'))
-    onTestFinished(() => void other.close())
-    other.exec('begin immediate')
-    const save = (headers = {}) => owner('POST', '/api/categories', { name: 'בירה', description: 'בירות' }, headers)
-    for (const { statusCode, headers, body } of await Promise.all(Array.from({ length: 20 }, () => save()))) {
-      expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
-    }
-    const opened = await save({ 'sec-fetch-mode': 'navigate' })
-    expect([opened.statusCode, opened.headers['retry-after'], opened.headers['content-type']]).toEqual([
-      503,
-      '1',
-      'text/html; charset=utf-8',
-    ])
-    expect(opened.body).toContain(unavailable.title)
-    expect(opened.body).toContain(`מספר לפנייה: <bdi>${opened.headers['x-request-id']}</bdi>`)
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
-      expect.objectContaining({ msg: 'request failed', reason: 'another program has locked the database' }),
-    ])
-    other.exec('rollback')
-    await makeCategory(owner)
-  },
-)
+testOnSqlite('while another program locks the file, writes get 503 in the client’s language, logged once', async () => {
+  const lines: string[] = []
+  const { app, dataDir, owner } = await startApp({ logLevel: 'error' }, { log: (line) => void lines.push(line) })
+  await sql`pragma busy_timeout = 1`.execute(app.db)
+  const other = new SQLite(join(dataDir, 'shop.db'))
+  onTestFinished(() => void other.close())
+  other.exec('begin immediate')
+  const save = (headers = {}) => owner('POST', '/api/categories', { name: 'בירה', description: 'בירות' }, headers)
+  for (const { statusCode, headers, body } of await Promise.all(Array.from({ length: 20 }, () => save()))) {
+    expect([statusCode, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
+  }
+  const opened = await save({ 'sec-fetch-mode': 'navigate' })
+  expect([opened.statusCode, opened.headers['retry-after'], opened.headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8'])
+  expect(opened.body).toContain(unavailable.title)
+  expect(opened.body).toContain(`מספר לפנייה: <bdi>${opened.headers['x-request-id']}</bdi>`)
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ msg: 'request failed', reason: 'another program has locked the database' }),
+  ])
+  other.exec('rollback')
+  await makeCategory(owner)
+})

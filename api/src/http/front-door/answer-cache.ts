@@ -126,18 +126,18 @@ export function createAnswerCache(versionOfOthers: () => number, limit = default
         checkedAt = time
         check()
       }
-      const kept = answers.get(ready.key)
-      if (!kept) return false
+      const cached = answers.get(ready.key)
+      if (!cached) return false
       const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat(request)] : ready.headers
       if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
         response.writeHead(304, headers).end()
         onHit?.(ready.route, 304, performance.now() - time)
         return true
       }
-      const body = encoding === 'br' ? kept.brotli : plainOf(kept)
+      const body = encoding === 'br' ? cached.brotli : plainOf(cached)
       const length = ['content-length', String(body.length)]
-      response.writeHead(kept.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
-      onHit?.(ready.route, kept.status, performance.now() - time)
+      response.writeHead(cached.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
+      onHit?.(ready.route, cached.status, performance.now() - time)
       return true
     },
     clear,

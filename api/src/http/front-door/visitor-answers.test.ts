@@ -68,7 +68,7 @@ testOnSqlite('responses are cached until the next write of catalogue or content,
   expect(await nameNow()).toBe('חדש')
 })
 
-testOnSqlite("a cached response has the first one's headers in each encoding, and is 304 for a client that has it", async () => {
+testOnSqlite("a cached response has the first one's headers in each encoding, and is 304 for known ETags", async () => {
   const { ask, rename, nameNow } = await listening()
   const first = await ask()
   await rename('אחר')

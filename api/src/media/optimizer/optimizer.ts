@@ -71,11 +71,11 @@ export function createOptimizer({ db, serialized, alone, ifAlone, isShared, medi
   }
 
   /** Stores the progress for other processes, one write after the other: the last one holds. */
-  let kept = Promise.resolve()
+  let lastWrite = Promise.resolve()
   const keep = () => {
     const write = () => saveSetting(db, name, JSON.stringify(progress))
-    if (isShared) kept = kept.then(write, write)
-    return kept
+    if (isShared) lastWrite = lastWrite.then(write, write)
+    return lastWrite
   }
 
   async function read(): Promise<OptimizerProgress> {

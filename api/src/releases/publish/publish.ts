@@ -43,7 +43,7 @@ export async function publish(services: Services, publication: Publication): Pro
   if (!isPreview) await refuseFrozen(db)
   await expectLive(db, remote, expect)
   const known = readCandidate(remote, files).build.version
-  if (await findRelease(db, remote, known)) throw taken(known)
+  if (await findRelease(db, remote, known)) throw versionTaken(known)
   const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true, ahead: true }) }
   const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
@@ -65,12 +65,12 @@ export async function publish(services: Services, publication: Publication): Pro
     })
   } catch (error) {
     releaseFiles.remove(remote, version)
-    throw isUniqueViolation(error) ? taken(version) : error
+    throw isUniqueViolation(error) ? versionTaken(version) : error
   }
   return { version, notices }
 }
 
-const taken = (version: string) =>
+const versionTaken = (version: string) =>
   new ApiError(
     'version_taken',
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,
