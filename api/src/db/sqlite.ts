@@ -23,14 +23,14 @@ const longestRunMs = 20
 /** @returns a function to await before each query: it lets waiting requests in once queries have run for this long (decision 0060) */
 function createPauses(): () => Promise<void> {
   let runStartedAt: number | null = null
-  const endTurn = () => {
+  const endRun = () => {
     runStartedAt = null
   }
   return async () => {
     if (runStartedAt !== null && performance.now() - runStartedAt > longestRunMs) await setImmediate()
     if (runStartedAt !== null) return
     runStartedAt = performance.now()
-    void setImmediate().then(endTurn)
+    void setImmediate().then(endRun)
   }
 }
 
