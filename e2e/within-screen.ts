@@ -1,4 +1,4 @@
-// Nothing overflows sideways, on phones, tablets and desktops.
+// A check for horizontal overflow, on phones, tablets and desktops.
 import { expect, type Page } from '@playwright/test'
 
 export const widths = [320, 360, 768, 1440]
@@ -10,7 +10,7 @@ const beyondScreen = (page: Page): Promise<string[]> =>
     // The accessibility button folds to the screen's edge.
     const isHidden = (element: Element) =>
       element.closest('[role="tablist"], [aria-hidden="true"], [data-tool], [role="toolbar"], [popovertarget]')
-    // What lies behind a dialog may scroll by itself.
+    // Content behind a dialog may scroll by itself.
     const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
     const outside = [...top.querySelectorAll('button, a, input, select, textarea, h1, h2, h3, h4')]
       .filter((element) => element.checkVisibility() && !isHidden(element))

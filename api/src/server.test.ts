@@ -64,7 +64,7 @@ test('no other user of the machine can read the data, whatever the folder’s pe
     expect(statSync(join(LECHAIM_DATA, name)).mode & 0o077, name).toBe(0)
 })
 
-test('a demo that others can reach starts only when that is asked for, and then warns until its password is changed', {
+test('a publicly reachable demo starts only on request, and warns until its password is changed', {
   timeout: 60_000,
 }, async () => {
   const LECHAIM_DATA = await preparedFolder()
@@ -109,7 +109,7 @@ test('a stop finishes the request that is still arriving, and takes no new one',
 test('an answer that ends after the data is closed can still ask for changes of other processes', async () => {
   const app = await buildApp(testConfig(temporaryFolder()), { demo: null, page: false })
   await app.close()
-  expect(() => app.versionElsewhere()).not.toThrow()
+  expect(() => app.versionOfOthers()).not.toThrow()
 })
 
 test('what hangs is cut off, and the data is closed cleanly all the same', async () => {

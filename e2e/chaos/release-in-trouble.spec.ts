@@ -67,10 +67,10 @@ test('a release in the middle of a restart', async ({ page, shop, restart }) => 
   const token = await deployToken(shop, 'cart')
   const { folder, version } = anotherBuild('remote-cart', 'in a restart')
   const { settled } = await stuckUpload(shop, token)
-  const begun = Date.now()
+  const startedAt = Date.now()
   await shop.stop()
   await settled
-  expect(Date.now() - begun).toBeLessThan(20_000)
+  expect(Date.now() - startedAt).toBeLessThan(20_000)
   let running = await restart()
   const env = { LECHAIM_DEPLOY_TOKEN: token }
   // Killed at other moments of the upload, its check and its storing.

@@ -149,7 +149,7 @@ test('a resync is reported and resumes from its new id', async () => {
   expect(last().said).toEqual([{ type: 'hello', after: 't.7' }])
 })
 
-test("the owner's connection sends a token, a new one after a refusal, and closes after a second refusal", async () => {
+test("the owner's connection sends a token, retries with a new one once, and then closes", async () => {
   const accessToken = vi.fn(async (refused?: string) => (refused ? 'second' : 'first'))
   const { states } = await open({ role: 'owner', accessToken })
   last().onopen?.()

@@ -1,4 +1,4 @@
-// What pages report of themselves and of the releases in them.
+// Reports of pages about themselves and the releases in them.
 import { type Static, Type } from 'typebox'
 
 /** Failure reasons that a page can determine. */

@@ -112,7 +112,7 @@ export const RollBackPlan = Type.Object(
     from: Type.Union([Type.Literal('live'), Type.Literal('canary')]),
     /** The release that its visitors would get. */
     to: Type.Union([Type.String({ examples: ['0.1.0+8c1d0b2e4f'] }), Type.Null()]),
-    /** Why that one; null for a canary. */
+    /** The summary: the reason for that release; null for a canary. The name stays for deployed consoles. */
     way: Type.Union([Type.String({ examples: ['back to 0.1.0+8c1d0b2e4f, which was live for 3 days and 1204 pages'] }), Type.Null()]),
   },
   { $id: 'RollBackPlan' },

@@ -89,7 +89,7 @@ test.each([
   expect(parseRoute(search)).toEqual(home)
 })
 
-test('the view of a remote has its name as its address, with a product open over it, and is canonical when it is listed', () => {
+test('a remote’s view has its name as address, also under a product, and is canonical if listed', () => {
   const route = { ...home, view: 'gift-cards', product: 7 }
   expect(addressOf(route)).toBe('/?view=gift-cards&product=7')
   expect(parseRoute('?view=gift-cards&product=7')).toEqual(route)
@@ -113,7 +113,7 @@ test('control characters are removed from the search text', () => {
   expect(parseRoute('?category=%00')).toEqual(home)
 })
 
-test('a list’s order stands in the address unless it is the default, and one that doesn’t exist is ignored', () => {
+test('a list’s order is in the address unless it is the default, and an unknown one is ignored', () => {
   const list = { ...home, view: 'category' as const }
   expect(addressOf({ ...list, query: 'יין', sort: 'price-up' })).toBe(`/?q=${encodeURIComponent('יין')}&sort=price-up`)
   expect(parseRoute('?q=x&sort=newest')).toEqual({ ...list, query: 'x', sort: 'newest' })

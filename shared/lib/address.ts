@@ -46,7 +46,7 @@ const maxViewName = 40
 /** Views whose addresses have words of their own instead of `view`. */
 const worded = ['home', 'category', 'order']
 
-const isNamed = (view: string): boolean => /^[a-z][a-z0-9-]*$/.test(view) && view.length <= maxViewName && !worded.includes(view)
+const isViewName = (view: string): boolean => /^[a-z][a-z0-9-]*$/.test(view) && view.length <= maxViewName && !worded.includes(view)
 
 /** Parses an address's query and fragment; invalid parts are ignored. */
 export function parseRoute(search: string, hash = ''): Route {
@@ -61,7 +61,7 @@ export function parseRoute(search: string, hash = ''): Route {
   const filters = writable(query.getAll('filter').join('\n'))
   if (isApart(view)) return { ...over, view, tab: textOf('tab'), order, ...(filters && { filters }) }
   if (order) return { ...over, view: 'order', order }
-  if (view && isNamed(view)) return { ...route, view }
+  if (view && isViewName(view)) return { ...route, view }
   const text = textOf('q').trim()
   const category = textOf('category')
   const after = textOf('after')
@@ -83,7 +83,7 @@ export function parseRoute(search: string, hash = ''): Route {
 export function addressOf(route: Route): string {
   const query = new URLSearchParams()
   if (route.view === 'order' && route.order) query.set('order', String(route.order.id))
-  if (isNamed(route.view)) query.set('view', route.view)
+  if (isViewName(route.view)) query.set('view', route.view)
   if (isApart(route.view) && route.tab) query.set('tab', route.tab)
   const addFilters = () => {
     for (const filter of route.filters?.split('\n') ?? []) if (filter) query.append('filter', filter)
@@ -111,7 +111,7 @@ export function addressOf(route: Route): string {
 export function canonicalAddress(route: Route, isListed = false): string | null {
   if (route.page) return addressOf({ ...home, page: route.page })
   if (route.product) return addressOf({ ...home, product: route.product })
-  return (isListed && isNamed(route.view)) ||
+  return (isListed && isViewName(route.view)) ||
     route.view === 'home' ||
     (route.view === 'category' && !route.query && !route.after && !route.filters)
     ? addressOf({ ...route, sort: undefined })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inShownOrder } from './banner-order.ts'
 
-test('what ends soonest comes first, then what began at a time, then the others, equal ones in the owner’s order', () => {
+test('the soonest to end comes first, then timed starts, then others, equal ones in the owner’s order', () => {
   const began = '2026-11-01T10:00:00.000Z'
   const banners = [
     { id: 1 },

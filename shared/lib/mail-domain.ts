@@ -23,8 +23,8 @@ export function suggestAddress(address: string): string | null {
   const { endings, hasOthers } = provider
   const right = endings.find((known) => known === ending) ?? endings.find((known) => isSlip(ending, known))
   // A provider's other countries are right as they are, unless they are a slip of the usual ending.
-  const kept = right ?? (hasOthers ? ending : endings[0])
-  const suggested = `${meant}.${kept}`
+  const correctEnding = right ?? (hasOthers ? ending : endings[0])
+  const suggested = `${meant}.${correctEnding}`
   return suggested === `${name}.${ending}` ? null : `${address.trim().slice(0, user.length)}@${suggested}`
 }
 

@@ -227,7 +227,7 @@ const step = fc.oneof(
   ),
 )
 
-test('any sequence of changes keeps count and total the sums, quantities within 1–999 and one line per product', () => {
+test('any changes keep count and total the sums, quantities in 1–999 and one line per product', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       empty()

@@ -91,8 +91,8 @@ async function open(as: LiveRole, opened: number): Promise<void> {
       onResync: () => {
         for (const listener of listeners[as]) listener.onResync()
       },
-      onOrder: (order, ...heard) => {
-        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(...heard)
+      onOrder: (order, ...update) => {
+        for (const watcher of watchers) if (watcher.order === order) watcher.onStatus(...update)
       },
       onState: (state) => {
         $live.set(state)

@@ -64,7 +64,7 @@ test('only the changed topic is read again', async () => {
   expect(shop.state === 'ready' && shop.data.banners).toEqual(['/api/banners'])
 })
 
-test('the list of a category that was renamed goes on under the new name, in its own step of the history', async () => {
+test('a renamed category’s list goes on under the new name, in its own step of the history', async () => {
   const route = { ...home, view: 'category' as const, category: 'יין', sort: 'name' as const }
   seedShop({ categories: [{ id: 7, name: 'יין', visible: true }] } as never)
   setRoute(route)

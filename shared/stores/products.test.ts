@@ -89,7 +89,7 @@ test('a renewed list replaces all its pages at once', async () => {
   expect(fetched.mock.calls[1]?.[0]).toContain('after=w')
 })
 
-test('a page requested before a renewal and answered after it leaves no gap, and the one in its place is requested', async () => {
+test('a page requested before a renewal and answered after it leaves no gap and is replaced', async () => {
   show('h', page('x', 1))
   fetched.mockResolvedValueOnce(Response.json(page('y', 2)))
   await loadMoreProducts()

@@ -36,12 +36,12 @@ const noPages: FurtherPages = { pages: [], state: 'idle' }
 const furtherPages = (key: string): FurtherPages => $furtherPages.get().get(key) ?? noPages
 
 function keepPages(key: string, further: FurtherPages): void {
-  const kept = new Map($furtherPages.get())
-  kept.delete(key)
-  kept.set(key, further)
-  const [oldest] = kept.keys()
-  if (kept.size > maxLists && oldest !== undefined) kept.delete(oldest)
-  $furtherPages.set(kept)
+  const pages = new Map($furtherPages.get())
+  pages.delete(key)
+  pages.set(key, further)
+  const [oldest] = pages.keys()
+  if (pages.size > maxLists && oldest !== undefined) pages.delete(oldest)
+  $furtherPages.set(pages)
 }
 
 export type ProductList =

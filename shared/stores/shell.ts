@@ -21,11 +21,11 @@ export function guardLeaving(question: (to: Route) => boolean): () => void {
 }
 
 /** The origin of the panel on the shop's pages, of the shop on those of panel and console; empty where all are one. */
-let elsewhere = ''
+let otherOrigin = ''
 
 /** The address of a link: absolute where it leads from the shop to an origin of its own, or back. */
 export const hrefOf = (route: Route): string =>
-  (elsewhere && isApart(route.view) !== isApart($route.get().view) ? elsewhere : '') + addressOf(route)
+  (otherOrigin && isApart(route.view) !== isApart($route.get().view) ? otherOrigin : '') + addressOf(route)
 
 /** The way to the present route: a function here, or the browser's history, which then restores the scroll position. */
 export const $arrival = atom<'step' | 'history'>('step')
@@ -38,10 +38,10 @@ export function setInitialRoute(route: Route): void {
 
 /** Follows the browser's address from now on.
  *  @param isReady whether the page can show another route by itself; until then the browser loads it
- *  @param otherOrigin of the panel on the shop's pages, of the shop on the panel's
+ *  @param origin of the panel on the shop's pages, of the shop on the panel's
  *  @returns a function that stops it */
-export function followAddress(isReady: () => boolean = () => true, otherOrigin = ''): () => void {
-  elsewhere = otherOrigin
+export function followAddress(isReady: () => boolean = () => true, origin = ''): () => void {
+  otherOrigin = origin
   const read = () => setRoute(parseRoute(location.search, location.hash))
   const traverse = () => {
     // A sheet's step has the address of what it covers.

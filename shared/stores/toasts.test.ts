@@ -84,7 +84,7 @@ test('error toasts last longer than success toasts, and longer by their length',
   expect(long).toBeLessThan(30_000)
 })
 
-test('a success goes when the panel’s tab changes or a dialog opens; a failure stays, and an undo survives the dialog', () => {
+test('changing the tab or opening a dialog removes a success, no failure, and a dialog no undo', () => {
   const stop = $toasts.listen(() => {})
   onTestFinished(() => {
     stop()

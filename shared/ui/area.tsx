@@ -44,7 +44,7 @@ export function FederatedArea({ area, fallback = null, notice = 'bar' }: AreaPro
 
 const keyOf = ({ remote, version, expose }: Area) => `${remote}@${version}/${expose}`
 
-/** Every module that fills the slot, in the order of the discovery document; nothing when nobody does. */
+/** Every module that fills the slot, in the order of the discovery document; empty without any. */
 export function Slot({ name, ...rest }: { name: string } & Omit<AreaProps, 'area'>) {
   const loader = useStore($areaLoader)
   return (loader?.slot(name) ?? []).map((area) => <FederatedArea key={keyOf(area)} area={area} {...rest} />)

@@ -15,15 +15,15 @@ export function createLater<Props extends object>(load: () => Promise<ComponentT
     useEffect(() => {
       if (Component) return
       let isShown = true
-      const settle = (state: State<Props>) => {
+      const setOutcome = (state: State<Props>) => {
         if (isShown) setState(state)
       }
       load().then(
         (loaded) => {
           known = loaded
-          settle({ Component: loaded })
+          setOutcome({ Component: loaded })
         },
-        (error: unknown) => settle({ Component: undefined, failure: { error } }),
+        (error: unknown) => setOutcome({ Component: undefined, failure: { error } }),
       )
       return () => {
         isShown = false

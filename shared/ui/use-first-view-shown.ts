@@ -11,7 +11,7 @@ export function useFirstViewShown(): boolean {
     () => false,
   )
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => (isShown ? undefined : afterFirstView(() => drawInTurn(drawAgain))), [isShown])
+  useEffect(() => (isShown ? undefined : afterFirstView(() => queueDraw(drawAgain))), [isShown])
   return isShown
 }
 
@@ -21,7 +21,7 @@ const idleTimeoutMs = 200
 
 const waiting: (() => void)[] = []
 
-function drawInTurn(draw: () => void): void {
+function queueDraw(draw: () => void): void {
   waiting.push(draw)
   if (waiting.length === 1) whenIdle(drawSome)
 }

@@ -31,7 +31,7 @@ const script = `
   console.log(JSON.stringify(loaded))
 `
 
-test('a server on SQLite without sign-in providers loads neither their libraries nor those of PostgreSQL, metrics and traces', {
+test('a server on SQLite loads no libraries of PostgreSQL, metrics, traces or absent providers', {
   timeout: 60_000,
 }, () => {
   const env = { ...process.env, LECHAIM_DATA: temporaryFolder(), LECHAIM_LOG: 'silent' }

@@ -26,7 +26,7 @@ async function startShop() {
   return { ...shop, idp, userId: id, sessions }
 }
 
-test('of simultaneous exchanges of one code one gives a session', async () => {
+test('only one of simultaneous exchanges of a code succeeds', async () => {
   const { app, visitor, userId, sessions } = await startShop()
   const flow = await createFlow(app.db, {
     method: 'oauth',
@@ -43,7 +43,7 @@ test('of simultaneous exchanges of one code one gives a session', async () => {
   expect(await sessions()).toBe(2)
 })
 
-test('of simultaneous uses of one signed message one signs in', async () => {
+test('only one of simultaneous sign-ins by a signed message succeeds', async () => {
   const { visitor, owner: asOwner, sessions } = await startShop()
   const account = privateKeyToAccount(generatePrivateKey())
   const prove = async () => {
@@ -57,12 +57,12 @@ test('of simultaneous uses of one signed message one signs in', async () => {
   expect(await sessions()).toBe(2)
 })
 
-test('of simultaneous uses of one SAML answer one leads on with a code', async () => {
+test('only one of simultaneous posts of a SAML response gets a code', async () => {
   const { visitor, idp, app } = await startShop()
   const body = { domain: 'shop.example', skip_http_redirect: true, ...challenge }
-  const begun = await visitor('POST', '/auth/v1/sso', body, { 'sec-fetch-site': 'same-origin' })
-  const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
-  const form = idp.respond(begun.json().url)
+  const started = await visitor('POST', '/auth/v1/sso', body, { 'sec-fetch-site': 'same-origin' })
+  const cookie = String(started.headers['set-cookie']).split(';')[0] ?? ''
+  const form = idp.respond(started.json().url)
   const headers = { 'content-type': 'application/x-www-form-urlencoded', cookie }
   const answers = await atOnce(() => visitor('POST', '/auth/v1/sso/saml/acs', form, headers))
   const led = answers.map(({ headers }) => new URL(String(headers.location)).searchParams)
@@ -70,7 +70,7 @@ test('of simultaneous uses of one SAML answer one leads on with a code', async (
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
 })
 
-test('of simultaneous callbacks of one state one leads on with a code', async () => {
+test('only one of simultaneous callbacks of a state gets a code', async () => {
   const { url, issuer, app } = await startProviderShop()
   issuer.account.email = demoEmail
   const browser = new TestBrowser()
@@ -81,15 +81,15 @@ test('of simultaneous callbacks of one state one leads on with a code', async ()
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
 })
 
-test('two browsers that sign in by one new account at once both get a session, and it is linked once', async () => {
+test('simultaneous sign-ins by a new account in two browsers both succeed, and link it once', async () => {
   const { url, issuer, app } = await startProviderShop()
   issuer.account.email = demoEmail
   const query = new URLSearchParams({ provider: issuer.config.name, code_challenge: sha256(verifier), code_challenge_method: 's256' })
-  const begun = [new TestBrowser(), new TestBrowser()].map(async (browser) => ({
+  const flows = [new TestBrowser(), new TestBrowser()].map(async (browser) => ({
     browser,
     led: (await browser.follow(`${url}/auth/v1/authorize?${query}`, /\/auth\/v1\/callback\?/)) as URL,
   }))
-  const answers = await Promise.all((await Promise.all(begun)).map(({ browser, led }) => browser.fetch(led)))
+  const answers = await Promise.all((await Promise.all(flows)).map(({ browser, led }) => browser.fetch(led)))
   const parameters = answers.map(({ headers }) => new URL(headers.get('location') ?? '').searchParams)
   expect(parameters.map((each) => each.get('error_code'))).toEqual([null, null])
   expect(await app.db.selectFrom('identities').select('id').execute()).toHaveLength(1)
@@ -107,7 +107,7 @@ async function startWithCodes() {
   return { ...shop, make, halves, spend, rows }
 }
 
-test('of simultaneous uses of one recovery code one confirms its session', async () => {
+test('only one of simultaneous uses of a recovery code succeeds', async () => {
   const { make, halves, spend, rows, app } = await startWithCodes()
   const [code = ''] = await make()
   const answers = await Promise.all(halves.map((half) => spend(half, code)))
@@ -119,7 +119,7 @@ test('of simultaneous uses of one recovery code one confirms its session', async
   expect(uses.length).toBeLessThanOrEqual(1)
 })
 
-test('of simultaneous sets of recovery codes one stays', async () => {
+test('only one of simultaneous sets of recovery codes is stored', async () => {
   const { make, halves, spend, rows } = await startWithCodes()
   await make()
   const sets = await atOnce(make)
@@ -129,7 +129,7 @@ test('of simultaneous sets of recovery codes one stays', async () => {
   expect(answers.filter((status) => status === 200)).toHaveLength(1)
 })
 
-test('of simultaneous uses of one ID token one signs in', async () => {
+test('only one of simultaneous sign-ins by an ID token succeeds', async () => {
   const { visitor, issuer, app } = await startProviderShop()
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: issuer.config.issuer, aud: issuer.config.clientId, sub: 'ruth', email: demoEmail, email_verified: true, iat: now }

@@ -19,7 +19,7 @@ async function pass(ms: number, each: () => Promise<void> = async () => {}): Pro
   }
 }
 
-test('a minute without the database leaves few lines in the log, though every worker is woken and visitors ask; then all works again', async () => {
+test('a minute without the database logs few lines under wake-ups and requests, and then heals', async () => {
   const { address, drop } = await makeDatabase(inject('postgres') as string)
   onTestFinished(drop)
   const [way, s3] = [await startProxy(address), await startS3()]

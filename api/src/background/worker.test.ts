@@ -29,7 +29,7 @@ function makeWorker() {
   return { lines, state, worker }
 }
 
-test('a worker without its database tries again a few times a minute and writes two lines, however often it is woken', async () => {
+test('a worker without its database retries a few times a minute and logs two lines, however woken', async () => {
   const { lines, state, worker } = makeWorker()
   for (let ms = 0; ms <= lineEveryMs; ms += 10) {
     worker.wake()
@@ -88,7 +88,7 @@ test('a worker runs after the time that its work names, and not after its stop',
   expect(runs).toBe(3)
 })
 
-test('failures are logged at once, then once a minute with their count, and one that comes and goes writes two lines a minute', async () => {
+test('failures are logged at once, then counted by the minute; intermittent ones log two lines each', async () => {
   const { lines, log } = makeLog()
   const failures = createFailureLog(log, 'the counting')
   for (let n = 0; n < 1000; n++) {

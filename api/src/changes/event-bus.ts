@@ -10,8 +10,8 @@ type Follower = (change: Change | null, sequence: number | null) => void
 
 export type EventBus = ReturnType<typeof createEventBus>
 
-/** @param tell sends a change to all processes, from which it comes back in its order (`deliver`); null for a single process */
-export function createEventBus(tell: ((change: Change) => void) | null = null) {
+/** @param notifyOthers sends a change to all processes, from which it comes back in its order (`deliver`); null for a single process */
+export function createEventBus(notifyOthers: ((change: Change) => void) | null = null) {
   const listeners = new Set<Listener>()
   const followers = new Set<Follower>()
   const preparations: ((topic: Topic) => Promise<void> | null)[] = []
@@ -33,9 +33,9 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
 
   return {
     /** Names the sequence numbers of its changes: processes of one shop share them. */
-    name: tell ? 'shop' : randomUUID(),
+    name: notifyOthers ? 'shop' : randomUUID(),
     /** The sequence number before any change; null where another process may have a later one. */
-    firstSequence: tell ? null : 0,
+    firstSequence: notifyOthers ? null : 0,
     /** Passes on a change from the wire. */
     async deliver(change: Change | null, sequence: number | null, isKnown: boolean) {
       if (change) await Promise.all(preparations.map((work) => work(change.topic)))
@@ -45,7 +45,7 @@ export function createEventBus(tell: ((change: Change) => void) | null = null) {
     publish<T extends Topic>(topic: T, ...details: Changes[T] extends undefined ? [] : [Changes[T]]) {
       const change = { topic, detail: details[0] } as Change
       notify(change)
-      if (tell) tell(change)
+      if (notifyOthers) notifyOthers(change)
       else advance(change, topic === 'missed' ? null : ++lastSequence)
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.

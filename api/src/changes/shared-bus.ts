@@ -3,11 +3,14 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { createBackOff, untilItSucceeds } from '../background/back-off.ts'
 import { createFailureLog, type FailureLogger } from '../background/failure-log.ts'
-import type { Connection, Heard } from '../db/schema.ts'
+import { type Connection, type Notification, sequenceTopic } from '../db/schema.ts'
 import { createEventBus, type EventBus } from './event-bus.ts'
 import { type Change, topics } from './topics.ts'
 
-type Message = Exclude<Change, { topic: 'orders' }> | { topic: 'orders'; kind: 'placed' | 'changed'; id: number } | { topic: 'mark' }
+type Message =
+  | Exclude<Change, { topic: 'orders' }>
+  | { topic: 'orders'; kind: 'placed' | 'changed'; id: number }
+  | { topic: typeof sequenceTopic }
 
 const missed = { topic: 'missed', detail: undefined } as const
 
@@ -22,8 +25,8 @@ export async function openBus(
   signal?: AbortSignal,
 ): Promise<EventBus> {
   if (!isShared) return createEventBus()
-  const notifying = createBackOff(log, 'telling the other processes of a change')
-  const taking = createBackOff(log, 'taking in the changes of other processes')
+  const notifying = createBackOff(log, 'notifying the other processes of a change')
+  const taking = createBackOff(log, 'receiving the changes of other processes')
   const reading = createFailureLog(log, 'reading a change of another process')
   let isMissing = false
 
@@ -52,11 +55,11 @@ export async function openBus(
     })
   })
 
-  async function take(message: Heard | null): Promise<void> {
-    if (message) {
+  async function take(notification: Notification | null): Promise<void> {
+    if (notification) {
       try {
-        const change = await changeOf(JSON.parse(message.text))
-        return await bus.deliver(change, message.sequence, message.isOwn && !(change && topics[change.topic].byTriggers))
+        const change = await changeOf(JSON.parse(notification.text))
+        return await bus.deliver(change, notification.sequence, notification.isOwn && !(change && topics[change.topic].byTriggers))
       } catch (error) {
         reading.failed(error)
       }
@@ -72,7 +75,7 @@ export async function openBus(
   }, listening)
 
   async function changeOf(message: Message): Promise<Change | null> {
-    if (message.topic === 'mark') return null
+    if (message.topic === sequenceTopic) return null
     if (message.topic !== 'orders') return message
     const order = await readOrder(message.id)
     return order && { topic: 'orders', detail: { kind: message.kind, order } }

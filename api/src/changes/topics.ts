@@ -1,5 +1,5 @@
-// Every topic of changes: what it carries, who hears of it, who publishes it, what it makes outdated. To add one, add it to `Changes`; the
-// compiler asks for its row, and a role whose pages hear of it finds it in the contract of live events.
+// Every topic of changes: its details, receivers, publisher, and what it makes outdated. To add one, add it to `Changes`; the compiler
+// asks for its row, and the contract of live events has it for the roles whose pages receive it.
 import type { LiveRole, OwnerEvent, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 
 type OwnerDetail<T extends OwnerEvent['topic']> = Omit<Extract<OwnerEvent, { topic: T }>, 'topic'>
@@ -28,9 +28,9 @@ export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
 export type Part = 'answers' | 'sitemap' | 'releases' | 'schedule' | 'stock requests'
 
 interface TopicRules {
-  /** The role whose pages hear of it, or `both`; `all` when every page reads everything again; null for none. */
+  /** The role whose pages receive it, or `both`; `all` when every page reads everything again; null for none. */
   live: LiveRole | 'both' | 'all' | null
-  /** True when the database's triggers tell the other processes, with the commit of the write (migration `told-by-triggers`): such a change
+  /** True when the database's triggers notify the other processes, with the commit of the write (migration `told-by-triggers`): such a change
    *  survives a crash of the writer. */
   byTriggers: boolean
   outdates: readonly Part[]
@@ -62,8 +62,8 @@ interface LiveTopics {
   owner: OwnerEvent['topic']
 }
 
-/** True for a change that the role's pages hear of as an event. */
-export const isHeardBy = <Role extends LiveRole>(role: Role, change: Change): change is Extract<Change, { topic: LiveTopics[Role] }> =>
+/** True for a change that the role's pages receive as an event. */
+export const isSentTo = <Role extends LiveRole>(role: Role, change: Change): change is Extract<Change, { topic: LiveTopics[Role] }> =>
   topics[change.topic].live === role || topics[change.topic].live === 'both'
 
 export const outdates = (topic: Topic, part: Part): boolean => topics[topic].outdates.includes(part)

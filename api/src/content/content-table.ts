@@ -1,7 +1,7 @@
 import type { ConfirmedText } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import type { Footer, FooterPatch, Header, HeaderPatch } from '@lechaim/shared/contracts/content.ts'
 import type { Generated, Selectable } from 'kysely'
-import { type Columns, elsewhere, present, toColumns } from '../db/mapping.ts'
+import { type Columns, present, storedSeparately, toColumns } from '../db/mapping.ts'
 import type { firstFooter, firstHeader } from './default-content.ts'
 
 type FirstFooter = typeof firstFooter
@@ -95,7 +95,7 @@ const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
   terms: (terms) => ({ terms }),
   privacyPolicy: (privacy_policy) => ({ privacy_policy }),
   // With the stored texts: footer-queries.ts.
-  confirmed: elsewhere,
+  confirmed: storedSeparately,
 }
 
 export const footerColumns = (patch: FooterPatch): Partial<FooterRow> => toColumns(columnsOfFooter, patch)

@@ -78,7 +78,7 @@ test('the carousel shows the bundled pictures until a list, even an empty one, i
   expect((await visitor('GET', '/api/carousel')).json()).toEqual({ images: [] })
 })
 
-test('links of the carousel move with their pictures, stay where a save does not name them, and reach visitors', async () => {
+test('carousel links move with their pictures, outlive saves without them, and reach visitors', async () => {
   const { owner, visitor } = await startApp()
   const [a, b] = ['/bundled/carousel-1.jpg', '/bundled/carousel-2.jpg']
   const [wine, events] = [

@@ -15,7 +15,7 @@ const contacts = [firstFooter.address, firstFooter.phone, firstFooter.email]
 const texts = [firstFooter.weekdays_hours, firstFooter.terms.split('\n')[1] ?? '']
 const picture = '/bundled/carousel-1.jpg'
 
-test('in production visitors get no initial values, by the API or in the page: contact details until they are replaced, hours and legal texts until each is confirmed', async () => {
+test('in production, initial contacts, hours and texts are hidden until replaced or confirmed', async () => {
   const { app } = await startShop(production)
   const visitor = sender(app)
   const { access_token } = (await signIn(visitor, {}, production.owner)).json()

@@ -59,7 +59,7 @@ test('the times of banners and pictures are for the owner alone, and can be take
   expect((await save({ images: [a, b], times: [null, {}] })).json()).toEqual({ images: [a, b] })
 })
 
-test('banners whose time runs go first for visitors, the one that ends soonest before the others; the owner keeps the own order', async () => {
+test('visitors see timed banners first, the soonest to end leading; the owner keeps the own order', async () => {
   const { owner, add, change, banners } = await shop()
   const ids = new Map<string, number>()
   for (const [title, times] of [
@@ -104,7 +104,7 @@ test('of a picture that is there twice each has its own times in a list that is 
   expect((await save({ images: [a, a, a] })).json()).toEqual({ images: [a, a, a], times: [later, null, null] })
 })
 
-test('pictures of a carousel without banners come and go each at its own moment, which the schedule knows', async () => {
+test('pictures of a carousel without banners appear and disappear at their own scheduled times', async () => {
   const { app, save, pictures } = await shop()
   const [first, second, third] = [inMs(minute), inMs(2 * minute), inMs(3 * minute)] as const
   await save({ images: [a, b, c], times: [{ showFrom: first, showUntil: third }, { showUntil: second }, null] })

@@ -1,4 +1,4 @@
-// Fills tables of a database that nobody uses yet.
+// Fills tables of a database that is not in use yet.
 import { sql } from 'kysely'
 import { isPostgres } from './engine.ts'
 import type { Transaction } from './schema.ts'

@@ -24,7 +24,7 @@ test.each(["alterTable('a').dropColumn('b')", 'alter table a rename to b', 'drop
   (text) => expect(text).toMatch(contracts),
 )
 
-test('a process goes on with everything while the schema grows under it', async () => {
+test('a process of the earlier version works on after columns and tables are added', async () => {
   const { app, owner, visitor } = await startApp()
   await makeCategory(owner)
   const product = await makeProduct(owner)

@@ -73,7 +73,7 @@ function shoppers(shops: TestApp[], product: { id: number; price: number }) {
 
 const ordersQuery = 'select id::int, idempotency_key as key from orders'
 
-test('a promoted standby is found within seconds, no acknowledged order is lost, and a primary of before gets none', async () => {
+test('a promoted standby is found in seconds; no order is lost, and the old primary gets none', async () => {
   const { primary, standby, address, onStandby } = await startPair()
   const database = { address, connections: 5, listen: null }
   const shops = [await startApp({ database, rateLimits: false }), await startApp({ database, rateLimits: false })]

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest'
 import { databaseName } from '../files/data-folder.ts'
 import { makeCategory, makeProduct, startApp, testOnSqlite } from '../test-app.ts'
 
-testOnSqlite('while another program writes to the file reads are answered, orders and saves get 503, and a retry succeeds', async () => {
+testOnSqlite('while another program writes to the file, reads work, writes get 503, and a retry succeeds', async () => {
   const { dataDir, owner, visitor } = await startApp({ rateLimits: false })
   await makeCategory(owner)
   const { id } = await makeProduct(owner, { price: 10, stock: 5 })

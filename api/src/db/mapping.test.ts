@@ -132,7 +132,7 @@ test('absent fields are left out, and false, zero and null stay', () => {
   })
 })
 
-test('columns are those of the defined fields, but for what is stored elsewhere', () => {
+test('columns are those of the defined fields, except separately stored ones', () => {
   const columns = { name: (name: string) => ({ name, key: name.toLowerCase() }), price: null }
   expect(toColumns<{ name: string; price: number }, { name: string; key: string }>(columns, { name: 'A', price: 3 })).toEqual({
     name: 'A',

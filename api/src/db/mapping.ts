@@ -1,5 +1,5 @@
 // Mapping between wire and row, in which the compiler finds a forgotten field: one that is added to a contract, optional ones included, does
-// not compile until it is read, and until it is stored or said to be stored elsewhere.
+// not compile until it is read, and until it is stored or marked as stored by another function.
 
 /** Every field of a contract; undefined for an optional one that is absent. */
 export type Whole<Wire> = { [Name in keyof Required<Wire>]: Wire[Name] }
@@ -17,13 +17,13 @@ export type Either<Draft, Patch> = {
 }
 
 /** Stands for a field that another function stores, since it takes more than the field itself. */
-export const elsewhere = null
+export const storedSeparately = null
 
 /** The columns of each field that can be written. `updatedAt` only guards a patch. */
 export type Columns<Fields, Row> = {
   [Name in keyof Required<Omit<Fields, 'updatedAt'>>]:
     | ((value: Exclude<Fields[Name & keyof Fields], undefined>) => Partial<Row>)
-    | typeof elsewhere
+    | typeof storedSeparately
 }
 
 /** The columns of the fields that are defined. */

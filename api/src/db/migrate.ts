@@ -56,11 +56,11 @@ export async function migrate(db: Database, migrations?: Record<string, Migratio
     throw new OperationError(
       `A newer version of the shop has written this data (${unknown.join(', ')}): start that version, or restore a backup from before it`,
     )
-  for (const begun = Date.now(); ; await setTimeout(retryMs)) {
+  for (const startedAt = Date.now(); ; await setTimeout(retryMs)) {
     const { error, results } = await migrator.migrateToLatest()
     if (!error) return
     // A change of a table that waited for its lock would stop everybody who reads it; processes of the version before lock rows meanwhile.
-    if ((isBusy(error) || isConflict(error)) && Date.now() - begun <= longestRetryMs) continue
+    if ((isBusy(error) || isConflict(error)) && Date.now() - startedAt <= longestRetryMs) continue
     const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? ''
     const later = executed.findLast((name) => name > failed)
     if (!failed || !later) throw error

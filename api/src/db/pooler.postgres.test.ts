@@ -62,12 +62,12 @@ test.runIf(hasPooler)('locks are held past the pooler, by one process at a time'
   const database = await pooledDatabase()
   const [first, second] = [await opened(database), await opened(database)]
   const held = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const working = first.alone('test', () => {
-    begun.resolve()
+    started.resolve()
     return held.promise
   })
-  await begun.promise
+  await started.promise
   const { rows } = await sql<{ name: string }>`select application_name as name from pg_locks join pg_stat_activity using (pid)
     where locktype = 'advisory' and datname = current_database()`.execute(second.db)
   expect(rows.map(({ name }) => name)).toEqual([expect.not.stringContaining('pooled')])

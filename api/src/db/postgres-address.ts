@@ -11,8 +11,8 @@ export function splitHosts(address: string): string[] | null {
   query.delete('target_session_attrs')
   const rest = query.size > 0 ? `${database}?${query}` : database
   const all = hosts.split(',').map((host) => `${scheme}${user}${host}${rest}`)
-  const isNamed = all.length === 1 || hosts.split(',').every((host) => /^(?!:)./.test(host))
-  return isNamed && all.every((each) => URL.canParse(each)) ? all : null
+  const hasHosts = all.length === 1 || hosts.split(',').every((host) => /^(?!:)./.test(host))
+  return hasHosts && all.every((each) => URL.canParse(each)) ? all : null
 }
 
 /** Names a host in messages, without user and password. */

@@ -6,7 +6,7 @@ import { pause } from '../background/back-off.ts'
 import { explainConnection } from './postgres-failures.ts'
 import type { Hosts } from './postgres-hosts.ts'
 import { keepAlive } from './postgres-watch.ts'
-import type { Database, Heard, Others } from './schema.ts'
+import { type Database, type Notification, type Others, sequenceTopic } from './schema.ts'
 
 const writeChannel = 'lechaim_written'
 const messageChannel = 'lechaim_told'
@@ -14,13 +14,13 @@ const messageChannel = 'lechaim_told'
 const pingMs = 3000
 const answerMs = 3000
 /** Data read before the database went away may still be shown for so long. */
-const stillTrueMs = 60_000
+const stillValidMs = 60_000
 
-type Listener = (message: Heard | null) => void
+type Listener = (message: Notification | null) => void
 type Retries = Parameters<Others['listen']>[1]
 
 /** The last message of a process that stops, whose messages have all been sent. */
-const farewell = '{"topic":"mark","ends":true}'
+const farewell = JSON.stringify({ topic: sequenceTopic, ends: true })
 const listening = ' listens'
 /** The names of all processes that receive messages; commands do not. */
 const presentQuery = `select distinct left(application_name, -${listening.length}) as name from pg_stat_activity
@@ -32,13 +32,13 @@ const notifyQuery = `select pg_notify('${messageChannel}', pg_current_xact_id():
 export function openChannel(hosts: Hosts, db: Database, name: string) {
   let version = 0
   let client: pg.Client | null = null
-  let kept: Promise<void> = Promise.resolve()
+  let loop: Promise<void> = Promise.resolve()
   let present = new Set<string>()
   const stopped = new Set<string>()
   const closed = new AbortController()
   let retry = new AbortController()
-  let heardAt = 0
-  /** True while nobody answers here: then nothing is written that could be heard of. False while only the notifications are missing. */
+  let answeredAt = 0
+  /** True while the database is unreachable, so that no process writes; false while only the notifications' connection is lost. */
   let isAway = false
 
   const connect = (listener: Listener): Promise<pg.Client> =>
@@ -72,21 +72,21 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       await hosts.checkNew(made)
       await made.query(`listen ${writeChannel}; listen ${messageChannel}`)
       // The first message brings the sequence number that the other processes have.
-      await made.query(notifyQuery, [name, '{"topic":"mark"}'])
+      await made.query(notifyQuery, [name, JSON.stringify({ topic: sequenceTopic })])
     } catch (error) {
       giveUp()
       throw error
     } finally {
       closed.signal.removeEventListener('abort', giveUp)
     }
-    heardAt = performance.now()
+    answeredAt = performance.now()
     return made
   }
 
   async function keep(first: pg.Client, listener: Listener, retries: Retries): Promise<void> {
     for (client = first; client; ) {
       await untilItFails(client, closed.signal, (names) => {
-        heardAt = performance.now()
+        answeredAt = performance.now()
         noticeKilled(names, listener)
       })
       if (closed.signal.aborted) return await leave(client, name)
@@ -108,7 +108,7 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
       } catch (error) {
         const ms = retries.failed(error)
         isAway = !(await answers())
-        // Others may write now, and nobody tells: pages read again.
+        // Other processes may write now without a notification: pages read again.
         if (!isAway) listener(null)
         retry = new AbortController()
         await pause(ms, AbortSignal.any([retry.signal, closed.signal]))
@@ -135,28 +135,28 @@ export function openChannel(hosts: Hosts, db: Database, name: string) {
     present = now
   }
 
-  const isStillTrue = () => isAway && performance.now() - heardAt < stillTrueMs
+  const isStillValid = () => isAway && performance.now() - answeredAt < stillValidMs
 
   return {
     /** Changes once another process has written, and on each call while that is unknown. */
-    versionElsewhere: () => (client || isStillTrue() ? version : ++version),
-    hearsWrites: () => client !== null,
+    versionOfOthers: () => (client || isStillValid() ? version : ++version),
+    receivesNotifications: () => client !== null,
     /** The database answers again: no pause is waited for. */
     hurry: () => retry.abort(),
     async notify(message: string) {
       await sql`select pg_notify(${messageChannel}, pg_current_xact_id()::text || ${`\n${name}\n${message}`})`.execute(db)
     },
     async listen(listener: Listener, retries: Retries) {
-      kept = keep(await connect(listener), listener, retries)
+      loop = keep(await connect(listener), listener, retries)
     },
     async close() {
       closed.abort()
-      await kept
+      await loop
     },
   }
 }
 
-/** Says that this process stops, so that nobody looks for what it may have left untold. */
+/** Notifies the others of this process's end, so that they do not count it as killed with messages unsent. */
 async function leave(client: pg.Client, name: string): Promise<void> {
   try {
     await client.query(notifyQuery, [name, farewell])

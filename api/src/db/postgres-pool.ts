@@ -45,20 +45,20 @@ const explained = <T>(work: Promise<T>, countFailure: CountFailure): Promise<T> 
 class ExplainingPool extends pg.Pool {
   readonly #hosts: Hosts
   readonly #countFailure: CountFailure
-  #taken = 0
+  #acquired = 0
 
   constructor(hosts: Hosts, options: CountingConfig) {
     super(options)
     this.#hosts = hosts
     this.#countFailure = options.countFailure
-    this.on('acquire', () => this.#taken++)
-    this.on('release', () => this.#taken--)
+    this.on('acquire', () => this.#acquired++)
+    this.on('release', () => this.#acquired--)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: overloaded for callbacks, which Kysely does without.
   override connect(): any {
     return this.#connectTo().catch((error) => {
-      if (this.#taken >= this.options.max) {
+      if (this.#acquired >= this.options.max) {
         this.#countFailure('busy')
         throw new Busy('All connections are taken', { cause: error })
       }
@@ -72,7 +72,7 @@ class ExplainingPool extends pg.Pool {
   }
 
   get taken(): number {
-    return this.#taken
+    return this.#acquired
   }
 
   async #connectTo(): Promise<pg.PoolClient> {

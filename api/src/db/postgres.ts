@@ -85,7 +85,7 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
   return {
     db,
     durably: db.durably,
-    inTurn: db.inTurn,
+    serialized: db.serialized,
     // Advisory locks of an open transaction, which end with its connection. The work itself uses other connections.
     alone: (name, work) =>
       withinBegun(direct, 'begin', async (connection) => {
@@ -101,13 +101,13 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
       }),
     isShared: true,
     async clockAheadMs() {
-      const begun = Date.now()
+      const startedAt = Date.now()
       const { rows } = await sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db)
-      return (begun + Date.now()) / 2 - (rows[0]?.ms ?? 0)
+      return (startedAt + Date.now()) / 2 - (rows[0]?.ms ?? 0)
     },
     others: channel,
-    versionElsewhere: channel.versionElsewhere,
-    hearsWrites: channel.hearsWrites,
+    versionOfOthers: channel.versionOfOthers,
+    receivesNotifications: channel.receivesNotifications,
     figures,
     writes: db.writes.figures,
     async close() {

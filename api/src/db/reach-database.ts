@@ -14,7 +14,7 @@ const isRefusal = (error: unknown): boolean => /^(?:28|3D)/.test(String((error a
  *  @throws OperationError after a minute, or at once when the database refuses this user or has another name */
 export async function reachDatabase<T>(work: () => Promise<T>, log: FailureLogger, longestWaitMs = startWaitMs): Promise<T> {
   const backOff = createBackOff(log, 'reaching the database')
-  for (const begun = Date.now(); ; ) {
+  for (const startedAt = Date.now(); ; ) {
     try {
       const result = await work()
       backOff.succeeded()
@@ -24,7 +24,7 @@ export async function reachDatabase<T>(work: () => Promise<T>, log: FailureLogge
       const cause = message || code
       if (isRefusal(error)) throw new OperationError(`The database refuses the connection: ${cause}`)
       if (!isAway(error)) throw error
-      if (Date.now() - begun > longestWaitMs) throw new OperationError(`The database does not answer: ${cause}`)
+      if (Date.now() - startedAt > longestWaitMs) throw new OperationError(`The database does not answer: ${cause}`)
       const ms = backOff.failed(error)
       // Not `pause`, whose timers end with the process: nothing else runs yet.
       await new Promise((resolve) => setTimeout(resolve, ms))

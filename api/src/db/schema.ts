@@ -25,7 +25,7 @@ export interface Connection {
   /** For frequent concurrent writes: orders and mails. */
   durably: Durably
   /** For what owners and the schedule change: one transaction of all processes at a time (decision 0053). */
-  inTurn: Durably
+  serialized: Durably
   /** Runs work while no other process runs work of this name. */
   alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Runs work unless another process runs work of this name.
@@ -36,9 +36,9 @@ export interface Connection {
   /** Milliseconds by which this machine's clock is ahead of the database's. */
   clockAheadMs(): Promise<number>
   /** Changes once another process has written, such as a command that resets the owner's password. */
-  versionElsewhere(): number
+  versionOfOthers(): number
   /** False while writes of other processes may go unnoticed. */
-  hearsWrites(): boolean
+  receivesNotifications(): boolean
   /** Messages between processes that share the database; none on SQLite. */
   others: Others
   /** For metrics. */
@@ -53,10 +53,13 @@ export interface Others {
   /** Receives all messages, also this process's own, from the time its promise resolves: in the same order as every other process; null when
    *  some may have been missed.
    *  @param retries notified of each attempt to listen again after the connection was lost, and gives the pause after a failed one */
-  listen(listener: (message: Heard | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
+  listen(listener: (message: Notification | null) => void, retries: { failed(error: unknown): number; succeeded(): void }): Promise<void>
 }
 
-export interface Heard {
+/** The topic of a notification that carries its sequence number alone; `mark` between processes of two releases. */
+export const sequenceTopic = 'mark'
+
+export interface Notification {
   text: string
   isOwn: boolean
   /** The id of the transaction that sent it, the same at every process. */

@@ -22,15 +22,15 @@ const longestRunMs = 20
 
 /** @returns a function to await before each query: it lets waiting requests in once queries have run for this long (decision 0060) */
 function createPauses(): () => Promise<void> {
-  let begun: number | null = null
-  const endTurn = () => {
-    begun = null
+  let runStartedAt: number | null = null
+  const endRun = () => {
+    runStartedAt = null
   }
   return async () => {
-    if (begun !== null && performance.now() - begun > longestRunMs) await setImmediate()
-    if (begun !== null) return
-    begun = performance.now()
-    void setImmediate().then(endTurn)
+    if (runStartedAt !== null && performance.now() - runStartedAt > longestRunMs) await setImmediate()
+    if (runStartedAt !== null) return
+    runStartedAt = performance.now()
+    void setImmediate().then(endRun)
   }
 }
 
@@ -71,10 +71,10 @@ class PatientKysely extends Kysely<Schema> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
     const patient: typeof execute = (work) => {
-      const hasBegun = this.writes.begin()
+      const reportStart = this.writes.begin()
       return whileBusy(() =>
         execute((trx) => {
-          hasBegun()
+          reportStart()
           return work(trx)
         }),
       )
@@ -88,11 +88,11 @@ const pauseMs = 10
 
 /** Retries while another program writes to the file. SQLite's own waiting would block the process. */
 async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
-  for (const begun = Date.now(); ; await setTimeout(pauseMs)) {
+  for (const startedAt = Date.now(); ; await setTimeout(pauseMs)) {
     try {
       return await work()
     } catch (error) {
-      if (!isBusy(error) || Date.now() - begun > longestWaitMs) throw error
+      if (!isBusy(error) || Date.now() - startedAt > longestWaitMs) throw error
     }
   }
 }
@@ -127,7 +127,7 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
   return {
     db,
     durably: createGroupCommit(db),
-    inTurn: (work) => db.transaction().execute(work),
+    serialized: (work) => db.transaction().execute(work),
     // The data folder's lock keeps other processes out.
     alone: (_name, work) => work(),
     async ifAlone(_name, work) {
@@ -138,8 +138,8 @@ export function openSqlite(file: string, { isTraced = false }: { isTraced?: bool
     clockAheadMs: async () => 0,
     others: { notify: async () => {}, listen: async () => {} },
     // A request whose client is gone may still be answered after the end.
-    versionElsewhere: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
-    hearsWrites: () => true,
+    versionOfOthers: () => (sqlite.open ? Number(dataVersion.get()) : Number.NaN),
+    receivesNotifications: () => true,
     figures: () => ({ engine: 'sqlite', fileBytes: sizeOf(file), walBytes: sizeOf(`${file}-wal`) }),
     writes: db.writes.figures,
     /** Folds the write-ahead log into the file, as SQLite does with its last connection. */

@@ -82,9 +82,9 @@ export async function checkUnused(postgres: Database): Promise<void> {
   const query = sql<{ count: number }>`
     select count(distinct split_part(application_name, ' ', 2)) as count from pg_stat_activity where datname = current_database()
     and application_name like 'lechaim %' and application_name not like ${`%${pooledMark}`} and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)`
-  for (const begun = performance.now(); ; await setTimeout(50)) {
+  for (const startedAt = performance.now(); ; await setTimeout(50)) {
     const count = (await query.execute(postgres)).rows[0]?.count ?? 0
     if (count === 0) return
-    if (performance.now() - begun >= endedMs) throw new OperationError(`${count} processes use the database: stop them first`)
+    if (performance.now() - startedAt >= endedMs) throw new OperationError(`${count} processes use the database: stop them first`)
   }
 }

@@ -28,7 +28,7 @@ declare module '../db/schema.ts' {
   }
 }
 
-/** Nothing is delivered by them; the rules about alcohol begin with the first save unless it turns them off. */
+/** Settings before the first save, without deliveries; the rules about alcohol begin with the first save unless it turns them off. */
 export const firstSettings: DeliverySettings = {
   pickup: { on: false, address: '', hours: '' },
   areas: [],

@@ -108,7 +108,7 @@ test('an order to an area has its fee, its settlement as the owner spells it, an
   expect(read.json<Order>().deliveryFee).toBe(30)
 })
 
-test('from a sum on the delivery is free, and below the minimum an order is refused with what is missing', async () => {
+test('delivery is free from a sum on; an order below the minimum is refused with the missing sum', async () => {
   const { visitor, offer, draft } = await shop()
   const window = (await offer('תל אביב')).windows[0]?.window ?? ''
   const delivery = { method: 'delivery' as const, settlement: 'תל אביב', window }
@@ -165,7 +165,7 @@ test('a missing, past, unknown or senseless window is refused with the next one'
   expect((await place(visitor, draft(2, 30, { method: 'delivery', settlement: 'תל אביב', window: '2026-13-40' }))).statusCode).toBe(400)
 })
 
-test('the last places of a window are taken once by many at a time, and the next window is offered; a cancelled order frees its place', async () => {
+test('simultaneous orders never overfill a window; the next is offered; cancelling frees a place', async () => {
   const { visitor, owner, offer, draft } = await shop()
   const [first, second] = (await offer('תל אביב')).windows
   const window = first?.window ?? ''
@@ -211,7 +211,7 @@ test('a correction keeps the fee', async () => {
   expect(response.json().order.deliveryFee).toBe(30)
 })
 
-test('the deliveries of a day are in their windows by settlement, and an order is moved to another window', async () => {
+test('a day’s deliveries stand by window and settlement, and an order moves to another window', async () => {
   const { visitor, owner, offer, draft, save } = await shop()
   await save({ outside: true })
   const [first, second] = (await offer('תל אביב')).windows.map(({ window }) => window)
@@ -271,7 +271,7 @@ test('a product of unknown strength is alcohol in the categories that the owner 
   expect((await offer('', unknown.id)).needsAge).toBe(true)
 })
 
-testOnSqlite('by night an order with alcohol becomes a request, or is refused, as the owner has it; others are taken', async () => {
+testOnSqlite('by night an order with alcohol becomes a request or is refused, as set; others are placed', async () => {
   const { visitor, owner, offer, draft, save } = await shop({ alcohol: { on: true, night: 'queue', categories: [] } })
   const soda = await makeProduct(owner, { name: 'סודה', price: 5, alcoholPercent: 0 })
   const wanted = draft(1, 0, undefined, { ageConfirmedAt: '2026-11-26T09:59:00Z' })

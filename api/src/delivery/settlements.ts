@@ -19,8 +19,8 @@ interface Known {
 const lists = new WeakMap<readonly DeliveryArea[], Known[]>()
 
 function listOf(areas: readonly DeliveryArea[]): Known[] {
-  const kept = lists.get(areas)
-  if (kept) return kept
+  const cached = lists.get(areas)
+  if (cached) return cached
   const list = areas.flatMap((area) =>
     area.settlements.map((settlement) => ({
       area,

@@ -135,7 +135,7 @@ describe('the demo data', () => {
     expect(new Set(images).size).toBe(images.length)
   })
 
-  test('shows what the shop can do: drink fields, filters, sales without an end, stock, a coupon and an order in each state', async () => {
+  test('has drink fields, filters, sales without an end, stock, a coupon and an order in each state', async () => {
     const { visitor, owner } = await startApp({}, { demo: demoFolder })
     const products: Product[] = (await visitor('GET', '/api/products?limit=100')).json().items
     const drinks = products.filter(({ categories: [category] }) => category !== 'אביזרי בר')

@@ -2,7 +2,7 @@
 // page read again.
 import type { LiveEvent, LiveRole, SavedEvent, ShopEvent } from '@lechaim/shared/contracts/live-events.ts'
 import type { EventBus } from '../changes/event-bus.ts'
-import { type Change, isHeardBy, topics } from '../changes/topics.ts'
+import { type Change, isSentTo, topics } from '../changes/topics.ts'
 import { createEventStream } from './event-stream.ts'
 
 const quietTime = 1000
@@ -41,8 +41,8 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
   }
 
   function add(change: Change): void {
-    if (isHeardBy('visitor', change)) addSaved(change.topic)
-    else if (isHeardBy('owner', change)) {
+    if (isSentTo('visitor', change)) addSaved(change.topic)
+    else if (isSentTo('owner', change)) {
       const { topic, detail } = change
       streams.owner.add({ topic, ...detail } as LiveEvent, latest ?? undefined)
       onEvent('owner')

@@ -72,9 +72,9 @@ async function untilShown(shop: Shop, product: { id: number }, price: number): P
   // Answers that are asked for repeatedly are kept.
   for (let n = 0; n < 3; n++) await shown()
   expect((await first.send('PATCH', `/api/products/${product.id}`, { price }, owner)).status).toBe(200)
-  const begun = performance.now()
+  const startedAt = performance.now()
   while ((await shown()) !== price) await wait(2)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 test('the connection that hears of writes is cut, or open at one end only', limit, async () => {
@@ -105,7 +105,7 @@ test('the store is away', limit, async () => {
     })
   expect((await upload('a.gif')).status).toBe(200)
   await shop.store.stop()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const statuses = []
   do {
     const answer = await upload('b.gif')
@@ -113,7 +113,7 @@ test('the store is away', limit, async () => {
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
     expect((await first.send('GET', '/api/products')).status).toBe(200)
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
-  } while (performance.now() - begun < (isLong ? 60_000 : 1000))
+  } while (performance.now() - startedAt < (isLong ? 60_000 : 1000))
   await load.more(20)
   await shop.store.start()
   expect((await upload('b.gif')).status).toBe(200)
@@ -360,8 +360,8 @@ test('the disk of PostgreSQL is full', limit, async ({ skip }) => {
     }
   }
   await shop.query('create table filler as select repeat(md5(n::text), 50) as text from generate_series(1, 200000) as n').catch(() => {})
-  const begun = performance.now()
-  while (load.outcome.unavailable === 0 && performance.now() - begun < 20_000) await wait(20)
+  const startedAt = performance.now()
+  while (load.outcome.unavailable === 0 && performance.now() - startedAt < 20_000) await wait(20)
   expect(load.outcome.unavailable).toBeGreaterThan(0)
   expect((await shop.processes[0].send('GET', '/healthz')).status).toBe(200)
   for (let at = 0; at < 200; at++) rmSync(`${filler}${at}`, { force: true })

@@ -122,11 +122,11 @@ async function makeProcess(settings: Record<string, string>): Promise<Process> {
       return { status: response.status, retryAfter: response.headers.get('retry-after'), body: text && JSON.parse(text) }
     },
     async untilBack() {
-      const begun = performance.now()
+      const startedAt = performance.now()
       // No such order, as the database says.
       const isBack = () => fetch(`${address}/api/orders/1?try=${crypto.randomUUID()}`, { headers: { 'x-order-token': 'x' } }).then(({ status }) => status < 500, () => false) // biome-ignore format: one condition
       while (!(await isBack())) await wait(5)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     output: () => written(),
   }
@@ -235,13 +235,13 @@ interface MailServer {
 }
 
 export async function startMailServer(): Promise<MailServer> {
-  const taken: string[] = []
+  const messageIds: string[] = []
   let held: PromiseWithResolvers<void> | null = null
   const server = createServer((socket) => {
     let mail: string | null = null
     const take = (text: string) => {
       if (held) return held.resolve()
-      taken.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
+      messageIds.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
       socket.write('250 ok\r\n')
     }
     socket.on('error', () => {})
@@ -263,7 +263,7 @@ export async function startMailServer(): Promise<MailServer> {
   onTestFinished(() => void server.close())
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    taken,
+    taken: messageIds,
     hold() {
       held = Promise.withResolvers()
       return held.promise

@@ -30,7 +30,7 @@ export async function giveUp(trx: Transaction, mail: MailRow, cause: MailCause, 
   const { text, html } = mail.expires_at ? { text: null, html: null } : mail
   const { numDeletedRows } = await trx.deleteFrom('mails').where('id', '=', mail.id).executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return
-  // Anybody can enter addresses that do not exist, and the link or code of such a mail is no longer wanted.
+  // Addresses that do not exist can be entered by any visitor, and the link or code of such a mail is no longer wanted.
   if (mail.expires_at && cause === 'recipient') return
   await trx
     .insertInto('undelivered_mails')

@@ -7,7 +7,7 @@ interface Sample<Name extends string> {
   value: number
 }
 
-/** @returns what holds now; what fails is left out of this scrape */
+/** @returns the current samples; after a failure this scrape has none */
 type Read<Name extends string> = () => readonly Sample<Name>[] | Promise<readonly Sample<Name>[]>
 
 export type Metrics = Awaited<ReturnType<typeof createMetrics>>
@@ -49,7 +49,7 @@ export async function createMetrics() {
     }
 
   return {
-    /** Counts a request; without a route it has met none. */
+    /** Counts a request; the route is undefined where none matched. */
     countRequest: (_method: string, _route: string | undefined, _status: number, _ms: number): void => {},
     /** The same one for the same name.
      *  @param zeros series that are there from the start: Prometheus sees no increase in the first value of a new one */

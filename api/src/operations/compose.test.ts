@@ -47,7 +47,7 @@ test('every variable must be set', () => {
   expect([...new Set(required)].sort()).toEqual(['SHOP_PASSWORD', 'STORE_SECRET'])
 })
 
-test('the settings are known to the shop and start it: readiness and the catalogue through the balancer’s headers', async () => {
+test('the settings start the shop, which answers readiness and catalogue by the balancer’s headers', async () => {
   expect(shops.map(([name]) => name)).toEqual(['a', 'b', 'c'])
   const environment = environmentOf(services.a as Service)
   for (const [, service] of shops) expect(environmentOf(service)).toEqual(environment)
@@ -109,7 +109,7 @@ test('the balancer retries and checks as in docs/many-machines.md', () => {
 /** HAProxy counts two for each connection, and some of its own. */
 const filesFor = (connections: number) => 2 * connections + 100
 
-test('the balancer and the processes may open as many files as their connections need, here and in the guides', () => {
+test('the open-file limits of balancer and processes suffice for their connections, also in guides', () => {
   const numberIn = (source: string, pattern: RegExp) => Number(source.match(pattern)?.[1] ?? expect.fail(`nothing like ${pattern}`))
   const guide = read('docs/many-machines.md')
   const maxconn = /^\s*maxconn (\d+)$/m

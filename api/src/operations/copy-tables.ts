@@ -89,12 +89,12 @@ async function* batchesOf(db: AnyDatabase, table: Table): AsyncGenerator<Row[]> 
     const { rows } = await sql<Row>`select ${list} from ${sql.table(name)} ${beyond} order by ${order} limit ${sql.lit(limit)}`.execute(db)
     last = rows.at(-1)
     if (!last) return
-    const kept = rows
+    const copied = rows
       .map((row): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, storable(value)])))
       .filter((row) => name !== 'settings' || !left.includes(String(row.name)))
     // Archives are of the store, and come with the files.
-    if (name === 'releases') for (const row of kept) row.archive = null
-    if (kept.length > 0) yield kept
+    if (name === 'releases') for (const row of copied) row.archive = null
+    if (copied.length > 0) yield copied
   }
 }
 

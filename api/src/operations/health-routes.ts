@@ -15,7 +15,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.get('/readyz', { schema: { tags, summary: 'Whether the shop can be used' } }, async (_request, reply) => {
-    if (app.shutdown.hasBegun) throw new ApiError('unavailable', 'The process stops')
+    if (app.shutdown.hasStarted) throw new ApiError('unavailable', 'The process stops')
     let database: 'busy' | 'away' | undefined
     try {
       await app.db.selectFrom('header').select('id').executeTakeFirstOrThrow()

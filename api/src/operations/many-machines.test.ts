@@ -260,13 +260,13 @@ async function loseDatabase(port: number, machines: Process[], engine: TestServe
   for (let n = 0; n < 12; n++) for (const path of cached) expect((await ask(port, path, opened)).status).toBe(200)
   for (const each of machines) each.newLines()
   await engine.kill()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const kept: Answer[] = []
   const pages: Answer[] = []
   const programs: Answer[] = []
-  for (let n = 0; performance.now() - begun < awayMs; n++) {
+  for (let n = 0; performance.now() - startedAt < awayMs; n++) {
     // Up to a minute, with what was known before.
-    if (performance.now() - begun < 40_000) for (const path of cached) kept.push(await ask(port, path, opened))
+    if (performance.now() - startedAt < 40_000) for (const path of cached) kept.push(await ask(port, path, opened))
     pages.push(await ask(port, `/?view=category&q=${n}`, opened))
     programs.push(await ask(port, '/api/orders', { method: 'POST', headers: { 'idempotency-key': `away-${n}` }, body: order }))
     programs.push(await ask(port, `/api/products?q=${n}`))
@@ -278,7 +278,7 @@ async function loseDatabase(port: number, machines: Process[], engine: TestServe
   for (const { status, body, headers } of programs)
     expect([status, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
   const lines = machines.map((each) => each.newLines().length)
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
   process.stdout.write(
     `Database away for ${seconds} s: ${kept.length} cached answers, ${pages.length} of ${pages.length} pages Hebrew with Retry-After, ${programs.length} JSON errors; ${lines.join(', ')} lines in the logs\n`,
   )

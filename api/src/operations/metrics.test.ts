@@ -62,7 +62,7 @@ test('answers from the cache are counted with their routes', async () => {
   )
 })
 
-test('a port of its own answers for the metrics alone, with the token where one is set, and closes with the shop', async () => {
+test('a separate port serves metrics alone, with a token if set, and closes with the shop', async () => {
   const port = await freePort()
   const { app, visitor } = await startApp({ metrics: { port, host: '127.0.0.1', token } })
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${port}${path}`, { headers })

@@ -169,7 +169,7 @@ const indexesQuery = sql<{ line: string }>`
   select pg_get_indexdef(indexrelid) || ' ' || (select string_agg(concat(attstattarget), ' ') from pg_attribute where attrelid = indexrelid) as line
   from pg_index join pg_class on pg_class.oid = indrelid where relnamespace = 'public'::regnamespace order by 1`
 
-test('indexes are made after the rows, and are those of a new database; search keys are those of single saves', async () => {
+test('indexes made after the rows equal a new database’s, and search keys those of single saves', async () => {
   const { config, shared } = await closedShop()
   const target = await openDatabase(shared.database.address as string)
   const other = await openDatabase((await testDatabase()).address as string)

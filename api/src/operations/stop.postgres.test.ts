@@ -6,7 +6,7 @@ test('a process that stops still serves, and is not ready, until the balancer ha
   const { app, visitor } = await startApp()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   expect((await visitor('GET', '/readyz')).statusCode).toBe(200)
-  const begun = Date.now()
+  const startedAt = Date.now()
   const stopped = stopGracefully(app)
   for (let n = 0; n < 5; n++) {
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
@@ -14,6 +14,6 @@ test('a process that stops still serves, and is not ready, until the balancer ha
     expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
   }
   await stopped
-  expect(Date.now() - begun).toBeGreaterThan(2000)
+  expect(Date.now() - startedAt).toBeGreaterThan(2000)
   await expect(fetch(`${address}/readyz`)).rejects.toThrow()
 })

@@ -7,20 +7,20 @@ import fastifyPlugin from 'fastify-plugin'
 declare module 'fastify' {
   interface FastifyInstance {
     /** From the start of the shutdown on: the process serves, and is not ready any more. */
-    shutdown: { hasBegun: boolean }
+    shutdown: { hasStarted: boolean }
   }
 }
 
 /** During shutdown each response closes its connection: idle ones would delay it. */
 export const closing = fastifyPlugin(
   async (app: FastifyInstance) => {
-    const shutdown = { hasBegun: false }
+    const shutdown = { hasStarted: false }
     app.decorate('shutdown', shutdown)
     app.addHook('preClose', async () => {
-      shutdown.hasBegun = true
+      shutdown.hasStarted = true
     })
     app.addHook('onSend', async (_request, reply, payload) => {
-      if (shutdown.hasBegun) reply.header('connection', 'close')
+      if (shutdown.hasStarted) reply.header('connection', 'close')
       return payload
     })
   },
@@ -34,7 +34,7 @@ const finishingTime = 7000
 
 export async function stopGracefully(app: FastifyInstance, timeForRequests = finishingTime): Promise<void> {
   if (app.isShared) {
-    app.shutdown.hasBegun = true
+    app.shutdown.hasStarted = true
     await delay(drainMs)
   }
   const cutOff = setTimeout(() => {

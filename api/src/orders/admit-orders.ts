@@ -13,8 +13,8 @@ const probeMs = 50
 const pollMs = 20
 /** A connection that went silent tells nothing of a row. */
 const answerMs = 1000
-/** Orders of a row that none has got for so long are refused at once. */
-const patienceMs = 1800
+/** Orders of a row that was locked for so long are refused at once. */
+const maxLockedMs = 1800
 /** For rows that are passed on, by a machine that has much else to do. */
 const longestWaitMs = 10_000
 
@@ -40,7 +40,7 @@ export function createAdmission(db: Database, places: number) {
   /** Rows that are locked, with the time since which no order has got them. */
   const lockedSince = new Map<string, number>()
   /** Milliseconds for which a row has been kept from all; 0 for one that orders pass on to each other. */
-  const keptMs = (row: string): number => {
+  const lockedMsOf = (row: string): number => {
     const ms = Date.now() - (lockedSince.get(row) ?? Number.POSITIVE_INFINITY)
     return ms < suspectMs ? 0 : ms
   }
@@ -61,15 +61,15 @@ export function createAdmission(db: Database, places: number) {
     const claimed = new Map<string, number>()
     for (const order of waiting) {
       const { rows, since, result } = order
-      const kept = Math.max(...rows.map(keptMs))
-      if (kept >= patienceMs || Date.now() - since > longestWaitMs) {
+      const lockedMs = Math.max(...rows.map(lockedMsOf))
+      if (lockedMs >= maxLockedMs || Date.now() - since > longestWaitMs) {
         waiting.delete(order)
         result.reject(new Busy('A row of the order is locked'))
-      } else if (kept === 0 && rows.every((row) => (running.get(row) ?? 0) + (claimed.get(row) ?? 0) < most)) {
+      } else if (lockedMs === 0 && rows.every((row) => (running.get(row) ?? 0) + (claimed.get(row) ?? 0) < most)) {
         waiting.delete(order)
         count(rows, 1)
         result.resolve()
-      } else if (kept === 0) {
+      } else if (lockedMs === 0) {
         for (const row of rows) claimed.set(row, (claimed.get(row) ?? 0) + 1)
       }
     }
@@ -91,7 +91,7 @@ export function createAdmission(db: Database, places: number) {
 
   const ask = (row: string) => Promise.race([holderOf(db, row), wait(answerMs, null, { ref: false })])
 
-  /** Notes a row as locked until it is free, or nobody answers. */
+  /** Notes a row as locked until it is free, or the database does not answer. */
   async function probe(row: string): Promise<void> {
     if (lockedSince.has(row)) return
     lockedSince.set(row, Date.now() - suspectMs)

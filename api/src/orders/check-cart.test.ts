@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCategory, makeProduct, startApp } from '../test-app.ts'
 
-test('a kept cart is answered with the products as they are now, and with no more than a missing price of those that are gone', async () => {
+test('a stored cart gets the products of now, and only a missing price for those that are gone', async () => {
   const { visitor, owner } = await startApp()
   await makeCategory(owner)
   const shown = await makeProduct(owner, { name: 'קברנה', price: 89.9 })

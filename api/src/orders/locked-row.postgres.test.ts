@@ -21,9 +21,9 @@ async function startShop() {
   await foreign.connect()
   onTestFinished(() => foreign.end())
   const timed = async (work: ReturnType<typeof visitor>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { statusCode: status, headers, body } = await work
-    return { status, retryAfter: headers['retry-after'], body: JSON.parse(body), ms: performance.now() - begun }
+    return { status, retryAfter: headers['retry-after'], body: JSON.parse(body), ms: performance.now() - startedAt }
   }
   const order = ({ id }: Product, key: string = crypto.randomUUID(), coupon?: string) =>
     timed(
@@ -120,7 +120,7 @@ async function takeOne({ address }: { address: string | null }, { id }: Product)
   }
 }
 
-test('orders of a product that other processes sell without a pause are placed, also after a while without one here', async () => {
+test('orders of a product that other processes sell continuously are placed, also after a pause', async () => {
   const { app, locked, order } = await startShop()
   const others = [await takeOne(app.config.database, locked), await takeOne(app.config.database, locked)] as const
   let [isSelling, sold] = [true, 0]

@@ -45,7 +45,7 @@ export const hasExtras = (db: Database): Promise<boolean> => hasOrderWith(db, ['
 
 export const hasDeliveries = (db: Database): Promise<boolean> => hasOrderWith(db, ['delivery_method'])
 
-/** SQLite answers nobody else while it reads. */
+/** SQLite blocks all other requests while it reads. */
 const readAtOnce = 20_000
 
 /** True when an order has a value in one of the columns, of which there is no index. */

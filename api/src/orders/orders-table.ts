@@ -58,8 +58,9 @@ interface OrderTable {
   business_id: Generated<string | null>
   /** The person was removed. */
   erased_at: Generated<string | null>
-  /** Agorot: the sums of its payments, what was given back taken off, and of what was given back. */
+  /** Agorot: the sum of its payments, less refunds. */
   paid: Generated<number>
+  /** Agorot: the sum of its refunds. */
   refunded: Generated<number>
   /** 1 while the shopper is asked to pay through the provider. */
   pay_link: Generated<number>

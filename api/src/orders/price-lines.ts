@@ -99,8 +99,8 @@ const lineOf = (product: ProductRow, quantity: number, at: string): PricedLine =
  *  @returns whether it was the last one
  *  @throws coupon_invalid when another order has taken it meanwhile */
 export async function takeCoupon(trx: Transaction, { id }: AppliedCoupon, lines: PricedLine[]): Promise<boolean> {
-  const taken = await takeUse(trx, id)
-  if (taken) return taken.isLast
+  const use = await takeUse(trx, id)
+  if (use) return use.isLast
   throw new CouponInvalid({ reason: 'unknown', ...repriced(lines) })
 }
 

@@ -126,7 +126,7 @@ async function readData(
   // A preview leads to the panel by a new page too.
   const shop = publicAddress(config)
   const isChosen = previews.length > 0 || toolbar
-  const elsewhere = { both: isChosen ? base : undefined, shop: config.panelOrigin, panel: shop, console: shop }[side]
+  const otherOrigin = { both: isChosen ? base : undefined, shop: config.panelOrigin, panel: shop, console: shop }[side]
   const reader = {
     live: visitorsLiveId(),
     signedIn,
@@ -134,13 +134,13 @@ async function readData(
     ...(config.payments.provider !== null && config.payments.at === 'checkout' && { paysAtOnce: true }),
     owners: isOwnersSide(side),
     content: visitorView(config),
-    ...(elsewhere && { elsewhere }),
+    ...(otherOrigin && { otherOrigin }),
   }
   const offline = config.offline && !config.devServers && !foldersOf(side)
   return { ...(await readPageData(db, live, route ?? home, reader)), ...(offline && { offline }) }
 }
 
-/** Empty for a list that nobody filters. */
+/** Empty for an unfiltered list. */
 async function filterFormOf(db: Database, route: Route): Promise<string> {
   const { view, category, query, asTyped, filters } = route
   if (view !== 'category' || !filters) return ''

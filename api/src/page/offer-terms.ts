@@ -2,7 +2,7 @@
 import type { DeliverySettings } from '@lechaim/shared/contracts/delivery.ts'
 import { addressOf, home } from '@lechaim/shared/lib/address.ts'
 
-/** What of the settings the offer says. */
+/** Settings that appear in the offer. */
 export type OfferTerms = Pick<DeliverySettings, 'areas' | 'pickup' | 'returnDays'>
 
 /** Areas that a page names: search engines read a few. */

@@ -65,7 +65,7 @@ it('a visitor with a session, preview, bucket or failed host gets an own page', 
   expect((await ask('/')).headers.get('set-cookie')).toContain('lechaimBucket=')
 })
 
-it('a page from the cache gives a browser the cookie of its releases once, and is not for one that has a withdrawn release', async () => {
+it('a cached page sets the cookie of its releases once, and skips browsers with a withdrawn one', async () => {
   const { app, ask } = await listening()
   for (let visit = 0; visit < 2; visit++) await ask('/')
   const given = async (cookie = '') => (await ask('/', { cookie })).headers

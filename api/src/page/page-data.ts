@@ -27,7 +27,7 @@ interface Reader {
   mail: boolean
   paysAtOnce?: boolean
   /** The origin of the panel on the shop's pages, of the shop on the panel's. */
-  elsewhere?: string
+  otherOrigin?: string
   /** True when owners sign in on this side. */
   owners: boolean
   /** The visitors' form of footer and carousel. */
@@ -38,7 +38,7 @@ export async function readPageData(
   db: Database,
   { discovery }: Pick<Snapshot, 'discovery'>,
   route: Route,
-  { owners, content, ...reader }: Reader,
+  { owners, content, otherOrigin, ...reader }: Reader,
 ): Promise<PageData> {
   const [categories, banners, footer, header, carousel, bestSelling, products, product, demoOwner] = await Promise.all([
     listCategories(db, visitor),
@@ -57,6 +57,7 @@ export async function readPageData(
     products,
     product,
     ...reader,
+    ...(otherOrigin && { elsewhere: otherOrigin }),
     demoOwner,
   }
 }

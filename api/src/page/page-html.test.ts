@@ -72,7 +72,7 @@ it('preloads scripts as they will be requested, and the fonts of every page', ()
   expect(html).not.toContain('/frank-latin-wght.woff2')
 })
 
-it('announces fonts and writes data for search engines after the view, which the first paint needs no part of', () => {
+it('has font preloads and structured data after the view, since the first paint needs neither', () => {
   const structured = [{ '@type': 'WebSite' }]
   const html = pageHtml({ ...parts, head: { ...parts.head, structured } })
   const [head = '', body = ''] = html.split('<body>')

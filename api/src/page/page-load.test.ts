@@ -53,7 +53,7 @@ async function serve(dataDir: string) {
 test.each<[string, (asked: number) => string]>([
   ['one address', () => '203.0.113.7'],
   ['one customer’s IPv6 networks', (asked) => `2001:db8:7:${(asked % 170).toString(16)}::1`],
-])('while %s ask for uncached pages on 170 connections, another network waits for a few of them at most', async (_, addressOf) => {
+])('while %s request uncached pages on 170 connections, another network waits for few of them', async (_, addressOf) => {
   const ask = await serve(await stockedFolder())
   const counts: Record<number, number> = {}
   let [flooding, asked] = [true, 0]

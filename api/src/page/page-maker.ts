@@ -35,8 +35,8 @@ export function createPageMaker(cache: AnswerCache) {
       make: () => Promise<PageToKeep | null>,
       isWaiting?: IsWaiting,
     ): Promise<CachedResponse | null> {
-      const kept = cache.get(key)
-      if (kept) return kept
+      const cached = cache.get(key)
+      if (cached) return cached
       const name = `${cache.now()} ${key}`
       const known = pending.get(name)
       if (known) {

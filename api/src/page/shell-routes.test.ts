@@ -224,7 +224,7 @@ test('a search text that is too long is answered without reading products', asyn
   expect(await readsProducts(maxLength.searchText + 1)).toBe(false)
 })
 
-test('a shop that has set neither delivery, closing nor payments has none of them in its first views, to the byte', async () => {
+test('without delivery, closing and payments, first views have no byte of these features', async () => {
   const { owner, page } = await startPage()
   const { id } = await makeProduct(owner, { name: 'מרלו', alcoholPercent: 13 })
   const views = { '/': 'data-drawn', '/?view=category': 'data-drawn', [`/?product=${id}`]: 'data-drawn-open' }
@@ -273,7 +273,7 @@ const firstFlight = 12_600
 /** Of a list with 24 cards: their data, styles and the scripts in the page as well. */
 const listBudget = 17_500
 
-test('what a phone shows of a list is in the packets that come first, and the frame waits for the top of it alone', async () => {
+test('the part of a list that a phone shows is in the first packets, its top in the first frame', async () => {
   const { app, owner, page } = await startPage()
   for (let n = 1; n <= 24; n++)
     await makeProduct(owner, { name: `מרלו מספר ${n}`, description: `יין אדום יבש מבציר ${2000 + n}, בטעם פירות יער ותבלינים` })

@@ -40,7 +40,7 @@ export async function shellRoutes(app: FastifyInstance) {
   const { panelOrigin, consoleOrigin } = app.config
   const shopOrigin = publicAddress(app.config) ?? ''
   /** Another origin's address of a route that this one lacks; null for its own routes. The root of panel and console opens their view. */
-  function addressElsewhere(side: Side, route: Route): string | null {
+  function addressOnOtherOrigin(side: Side, route: Route): string | null {
     const own = { both: null, shop: null, panel: 'admin', console: 'console' }[side] as 'admin' | 'console' | null
     if (route.view === own) return null
     if (route.view === 'console') return consoleOrigin && `${consoleOrigin}${addressOf(route)}`
@@ -80,7 +80,7 @@ export async function shellRoutes(app: FastifyInstance) {
     makePage(app, wanted).catch((error) => app.log.error({ err: error }, 'the first page could not be made'))
   }
 
-  /** What is told and noted each time that a page is sent. */
+  /** The facts recorded for each page sent, from the cache too. */
   interface Sent {
     host: string
     view: string
@@ -112,7 +112,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const side = sideOf(request, app.config)
     const { search } = new URL(request.url, 'http://shop')
     const route = path ? parseRoute(search) : null
-    const other = route && addressElsewhere(side, route)
+    const other = route && addressOnOtherOrigin(side, route)
     // Without a fragment of its own a redirect keeps the one that the browser had.
     if (other) return reply.header('cache-control', 'no-store').redirect(other[0] === '/' ? other : `${other}#`)
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.
@@ -131,7 +131,7 @@ export async function shellRoutes(app: FastifyInstance) {
       path: request.url.split('?')[0] ?? '',
       base: ownAddress(request, app.config),
       side,
-      // Nothing is sold in the console.
+      // The console sells nothing, and needs no age gate.
       ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
       signedIn: isOwnersSide(side) && hasOwnerSession(request),
       previews: previewsIn(live, request.previews),
@@ -157,9 +157,9 @@ export async function shellRoutes(app: FastifyInstance) {
     // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
-    const kept = await pages.page(key, network, make, isWaiting)
-    if (kept) {
-      reply.code(kept.status).headers(kept.headers)
+    const cached = await pages.page(key, network, make, isWaiting)
+    if (cached) {
+      reply.code(cached.status).headers(cached.headers)
       // By their addresses, of which unknown paths have any number.
       if (route && isShared && !app.liveReleases.hasCanary())
         answerCache.serveRepeats(request, reply, {
@@ -167,8 +167,8 @@ export async function shellRoutes(app: FastifyInstance) {
           startedAtGeneration,
           ...repeatsOf(sent, givenFromCache(request, live), wanted.ageVerified),
         })
-      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(plainOf(kept))
-      return reply.header('content-encoding', 'br').send(kept.brotli)
+      if (acceptedEncoding(request.headers['accept-encoding']) !== 'br') return reply.send(plainOf(cached))
+      return reply.header('content-encoding', 'br').send(cached.brotli)
     }
     const { status, headers, html } = page ?? (await pages.once(network, () => makePage(app, wanted), isWaiting))
     return reply.code(status).headers(headers).send(html)

@@ -20,19 +20,19 @@ const maxKept = 6
 
 export async function sitemapRoutes(app: FastifyInstance, { perFile = protocolLimit }: { perFile?: number } = {}) {
   /** By address. Promises, so that concurrent requests share one read; with the hash, as a file may have megabytes. */
-  const kept = new LRUCache<string, Promise<{ body: Buffer; etag: string } | null>>({ max: maxKept })
-  app.changes.whenOutdated('sitemap', () => kept.clear())
+  const cached = new LRUCache<string, Promise<{ body: Buffer; etag: string } | null>>({ max: maxKept })
+  app.changes.whenOutdated('sitemap', () => cached.clear())
 
   function read(key: string, make: () => Promise<string | null>) {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known) return known
     const made = make().then((text) => {
       const body = text === null ? null : Buffer.from(text)
       return body && { body, etag: etagOf(body) }
     })
-    kept.set(key, made)
+    cached.set(key, made)
     // Failures and missing files, of which any number can be requested, are not cached.
-    const forget = () => kept.get(key) === made && kept.delete(key)
+    const forget = () => cached.get(key) === made && cached.delete(key)
     made.then((file) => file === null && forget(), forget)
     return made
   }

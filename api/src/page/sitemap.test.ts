@@ -6,7 +6,7 @@ import { sitemap, sitemapFile } from './sitemap.ts'
 const base = 'https://shop.example'
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
-test('the sitemap lists home, visible categories, legal texts and visible products, and is renewed after a write', async () => {
+test('the sitemap lists home, legal texts, visible categories and products, renewed after writes', async () => {
   const { visitor, owner } = await startApp({ origin: base })
   await makeCategory(owner, { name: 'יין & "בירה"' })
   await makeCategory(owner, { name: 'נסתר', visible: false })

@@ -103,7 +103,7 @@ const regularPriceData = (price: number) => ({
 
 function shopData({ shop: { header, footer } }: PageData, base: string) {
   const { facebook, instagram, twitter } = footer.socialLinks
-  const elsewhere = [facebook, instagram, twitter].filter(Boolean)
+  const profiles = [facebook, instagram, twitter].filter(Boolean)
   const filled = {
     description: footer.description || header.tagline,
     logo: base + (header.logo ? pictureAddress(header.logo, 'banner') : '/bundled/icon-512.png'),
@@ -120,7 +120,7 @@ function shopData({ shop: { header, footer } }: PageData, base: string) {
     url: `${base}/`,
     currenciesAccepted: 'ILS',
     ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value)),
-    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(profiles.length > 0 && { sameAs: profiles }),
     ...openingHours(footer),
   }
 }

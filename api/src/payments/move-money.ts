@@ -17,9 +17,9 @@ import { type PaymentProvider, ProviderAway, ProviderRefused } from './providers
  *  @throws not_found, validation_failed for more than there is, idempotency_mismatch, payment_refused with the provider's words, unavailable
  *  while nothing reaches it; without an answer the move is `unknown` and an alarm is raised */
 export async function moveMoney(app: FastifyInstance, orderId: number, draft: OnlineMoveDraft, key: string, by: string): Promise<void> {
-  const begun = await app.durably((trx) => beginMove(trx, orderId, draft, key, by))
-  if (!begun) return
-  const { page, move } = begun
+  const started = await app.durably((trx) => beginMove(trx, orderId, draft, key, by))
+  if (!started) return
+  const { page, move } = started
   const provider = app.payments.providerOf(page.provider)
   try {
     const transaction = provider ? await send(provider, page, move) : null

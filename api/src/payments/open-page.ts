@@ -30,8 +30,8 @@ const busy = () => new ApiError('unavailable', 'A payment page is being made: tr
  *  @throws not_found, payment_unavailable for an order that is not to be paid (any more), unavailable while the provider is */
 export async function openPage(app: FastifyInstance, provider: PaymentProvider, orderId: number): Promise<string> {
   const { config, keys } = app
-  const begun = await app.durably((trx) => beginPage(trx, provider.name, config.payments.charge, orderId))
-  if (typeof begun === 'string') return begun
+  const started = await app.durably((trx) => beginPage(trx, provider.name, config.payments.charge, orderId))
+  if (typeof started === 'string') return started
   const order = await findOrder(app.db, orderId)
   if (!order) throw notFound('order')
   const base = publicAddress(config) ?? ''
@@ -40,12 +40,12 @@ export async function openPage(app: FastifyInstance, provider: PaymentProvider, 
     callback: `${base}/payments/callback/${provider.name}`,
   }
   const made = await provider
-    .createPage(order, attemptOf(begun), linesOf(order, begun.amount), urls, begun.charge)
+    .createPage(order, attemptOf(started), linesOf(order, started.amount), urls, started.charge)
     .catch((error: Error) => {
       app.log.error({ order: orderId, provider: provider.name, reason: error.message }, 'a payment page could not be made')
       return null
     })
-  await app.durably((trx) => (made ? keepPage(trx, begun, made) : dropPage(trx, begun)))
+  await app.durably((trx) => (made ? keepPage(trx, started, made) : dropPage(trx, started)))
   app.payments.wake()
   if (!made) throw new ApiError('unavailable', 'The payment provider does not answer: try again later')
   return made.url

@@ -494,7 +494,7 @@ describe('a refund', () => {
   })
 })
 
-test('what was given back through the provider is not entered again with the notice that cancels the order', async () => {
+test('a refund through the provider is not entered again by the notice that cancels the order', async () => {
   const { provider, owner, visitor, place, ask, pay, call, until, online, move, order, record } = await payingShop()
   const placed = await place()
   await ask(placed.id)

@@ -13,7 +13,7 @@ import { hint } from './payments-routes.ts'
 import type { Callback, PaymentProvider } from './providers/provider.ts'
 
 const bodyLimit = 64 * 1024
-/** Callbacks of unknown pages: whoever can send some must not fill the disk. */
+/** Callbacks of unknown pages: strangers who send some must not fill the disk. */
 const maxUnknown = 1000
 
 export async function providerRoutes(app: FastifyInstance): Promise<void> {

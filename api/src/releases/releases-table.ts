@@ -8,7 +8,7 @@ export interface ReleaseTable {
   version: string
   /** A build of this checkout, or one that a team sent. */
   source: 'local' | 'deployed'
-  /** The base address of its files: a path of ours, or an address elsewhere; ends in a slash. */
+  /** The base address of its files: a path of ours, or an address at another origin; ends in a slash. */
   base: string
   /** The key of its archive in the object store; null where its files are in the data folder alone. */
   archive: string | null

@@ -8,9 +8,9 @@ import { ApiError, invalid, notFound } from '../http/errors/api-error.ts'
 
 /** @returns a function that runs work in a transaction and publishes the topic after the commit */
 export const createWriter =
-  ({ inTurn, changes }: FastifyInstance, topic: PlainTopic) =>
+  ({ serialized, changes }: FastifyInstance, topic: PlainTopic) =>
   async <T>(work: (trx: Transaction) => Promise<T>): Promise<T> => {
-    const result = await inTurn(work)
+    const result = await serialized(work)
     changes.publish(topic)
     return result
   }
@@ -19,13 +19,13 @@ const rowsAtOnce = 10
 
 /** Runs work on a few of the items in each transaction, so that others write in between. After a failure those before it stay changed. */
 export async function inParts<Item, Result>(
-  { inTurn }: Pick<Connection, 'inTurn'>,
+  { serialized }: Pick<Connection, 'serialized'>,
   items: readonly Item[],
   work: (trx: Transaction, part: Item[], before: readonly Result[]) => Promise<Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
   for (let at = 0; at < items.length; at += rowsAtOnce)
-    results.push(...(await inTurn((trx) => work(trx, items.slice(at, at + rowsAtOnce), results))))
+    results.push(...(await serialized((trx) => work(trx, items.slice(at, at + rowsAtOnce), results))))
   return results
 }
 

@@ -24,7 +24,7 @@ const isDue = (moment: string | null): boolean => moment !== null && moment <= n
 const othersMs = 250
 
 export function openSchedule(
-  { db, inTurn, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared'>,
+  { db, serialized, alone, ifAlone, isShared }: Pick<Connection, 'db' | 'serialized' | 'alone' | 'ifAlone' | 'isShared'>,
   parts: readonly Scheduled[],
   changes: EventBus,
   log: FastifyBaseLogger,
@@ -49,7 +49,7 @@ export function openSchedule(
 
   async function applyPart({ apply, topic }: Scheduled): Promise<void> {
     const until = now()
-    while ((await inTurn((trx) => apply(trx, until))) && !worker.isStopped());
+    while ((await serialized((trx) => apply(trx, until))) && !worker.isStopped());
     changes.publish(topic)
   }
 

@@ -63,7 +63,7 @@ test('a coupon is made, used by a shopper, seen in the order, switched off and d
   await expect(card).toHaveCount(0)
 })
 
-test('invalid fields show their errors: an hour that the change to summer time skips, no category, a fraction', async ({ page }) => {
+test('invalid fields show errors: an hour skipped by summer time, no category, a fraction', async ({ page }) => {
   await openCoupons(page)
   await list(page).getByRole('button', { name: 'הוספת קופון' }).click()
   await expect(form(page).getByLabel('קוד הקופון')).toBeFocused()

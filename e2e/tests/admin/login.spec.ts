@@ -34,7 +34,7 @@ test('a visitor without a session sees the login without a request', async ({ pa
   expect(requests.filter((url) => /grant_type=refresh_token|\/auth\/v1\/user/.test(url))).toEqual([])
 })
 
-test('a second factor is turned on with an app, required at the next sign-in and after a reload, and turned off', async ({
+test('a second factor is turned on by app, required at sign-in and after a reload, and turned off', async ({
   page,
   expectedComplaints,
 }) => {
@@ -72,11 +72,7 @@ test('a second factor is turned on with an app, required at the next sign-in and
   await expect(panel(page)).toBeVisible()
 })
 
-test('recovery codes are shown once, kept by copy and file, replaced, and sign in without the phone by keyboard', async ({
-  page,
-  context,
-  expectedComplaints,
-}) => {
+test('recovery codes are shown once, copied, saved, replaced, and sign in by keyboard', async ({ page, context, expectedComplaints }) => {
   expectedComplaints.push(/422|400|הקוד לא התקבל|שגיאה באימות/)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'header')

@@ -7,9 +7,7 @@ import { tabTo } from '../../shopper.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-test('a key passes over values of the status without setting one; Enter sets it; cancelling asks for a reason and is undone', async ({
-  page,
-}) => {
+test('keys browse statuses, Enter sets one; cancelling asks for a reason and can be undone', async ({ page }) => {
   const { id } = await placeOrder(page)
   await signIn(page, 'orders')
   const status = page.getByLabel(`סטטוס הזמנה ${id}`)
@@ -108,7 +106,7 @@ test("an order's page has an address, its neighbours, the next step, notes, mone
   await payment.getByLabel('סכום').fill('10')
   await payment.getByRole('button', { name: 'רישום', exact: true }).click()
   await expect(shown.getByText('שולם חלקית')).toBeVisible()
-  // What is left to pay; of a refund what was paid; and a sum that was typed stays.
+  // The suggested sum: the balance, for a refund the sum paid; a typed sum stays.
   await shown.getByRole('button', { name: 'רישום תשלום' }).click()
   const amount = payment.getByLabel('סכום')
   await expect(amount).not.toHaveValue('10')
@@ -134,10 +132,7 @@ test("an order's page has an address, its neighbours, the next step, notes, mone
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a correction shows its differences, is kept in the timeline, and reaches the open page of the shopper', async ({
-  page,
-  anotherVisitor,
-}) => {
+test('a correction shows its differences, joins the timeline, and reaches the shopper’s open page', async ({ page, anotherVisitor }) => {
   const { id, product, link } = await placeOrder(page)
   const shopper = await anotherVisitor()
   await shopper.goto(link)

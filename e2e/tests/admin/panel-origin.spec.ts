@@ -46,7 +46,7 @@ test('the manager control opens the panel, a save shows in the shop, and the bre
   expect(page.url()).toBe(`${shop.address}/`)
 })
 
-test('a remote’s code in the browser of a signed-in owner reads no session and no order from the shop’s page', async ({
+test('with a signed-in owner, a remote’s code on the shop’s page reads no session and no order', async ({
   page,
   shop,
   panelOrigin,

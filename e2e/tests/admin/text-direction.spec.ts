@@ -25,7 +25,7 @@ const text =
   '<p dir="auto">Merlot חדש במבצע</p><p dir="auto">שלושה בקבוקים</p>' +
   '<ul><li dir="auto">Rosé מהגליל</li><li dir="auto">אדום יבש</li><li>Chardonnay</li></ul>'
 
-test('a list with Hebrew and Latin items has one direction on the home page, in the panel and in the editor', async ({ page, shop }) => {
+test('a list with Hebrew and Latin items has one direction on home page, panel and editor', async ({ page, shop }) => {
   const owner = await ownerOf(shop)
   const { items } = await owner.send('GET', '/api/banners')
   await owner.send('PATCH', `/api/banners/${items[0].id}`, { description: text })

@@ -69,8 +69,8 @@ test('no way of signing in brings a token into an address of the shop', async ({
 
   const sso = (given: object) =>
     request.post(`${panelOrigin}/auth/v1/sso`, { data: { domain: 'lechaim.example', skip_http_redirect: true, redirect_to, ...given } })
-  for (const begun of [await sso({}), await sso(challenge)]) {
-    const { url } = await begun.json()
+  for (const started of [await sso({}), await sso(challenge)]) {
+    const { url } = await started.json()
     if (!url) continue
     await page.goto(url)
     await page.getByRole('button', { name: answers.honest, exact: true }).click()

@@ -33,7 +33,7 @@ test("the button's name has the count in words, changes are announced, and undo 
   await expect(page.getByRole('dialog', { name: 'סל הקניות (2)' })).toBeVisible()
 })
 
-test('the sheet has no accessibility violations; Escape, its button and the backdrop close it and restore the focus', {
+test('the sheet is accessible; Escape, its button and the backdrop close it and restore the focus', {
   tag: '@wide',
 }, async ({ page }) => {
   await fillCart(page, 0)

@@ -5,11 +5,7 @@ import { cartButton, failure, fillCart, openSheet, ownerOf } from '../../shopper
 
 const stored = () => localStorage.getItem('cart')
 
-test('a kept cart outlives a reload, follows its prices and is one over tabs, until the owner has it kept no more', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('a stored cart outlives reloads, follows prices and is shared by tabs while it is switched on', async ({ page, shop, context }) => {
   const owner = await ownerOf(shop)
   const [name = '', other = ''] = await fillCart(page, 2)
   expect(await page.evaluate(stored)).toBeNull()
@@ -38,7 +34,7 @@ test('a kept cart outlives a reload, follows its prices and is one over tabs, un
   await expect.poll(() => second.evaluate(stored)).toBeNull()
 })
 
-test('the message of an added product leads to the cart; its lines lead to products, and an empty one offers best sellers', {
+test('an added product’s message leads to the cart, whose lines lead to products or best sellers', {
   tag: '@wide',
 }, async ({ page }) => {
   const [name = ''] = await fillCart(page)

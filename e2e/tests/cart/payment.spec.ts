@@ -16,7 +16,7 @@ const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }
   allowedOrigins: async ({ provider }, use) => use([provider.address]),
 })
 
-test('a shopper pays by the order’s page once the owner has opened the payment, and the owner gives a part back', async ({
+test('a shopper pays on the order’s page once the owner opens the payment, and gets a part refunded', async ({
   page,
   shop,
   anotherVisitor,

@@ -13,7 +13,7 @@ async function firstOnShelf(page: Page): Promise<string> {
 
 const withoutMarks = (text: string | null) => text?.replace(/[\u200E\u200F]/g, '').replaceAll('\u00A0', ' ')
 
-test('a sale shows both prices in list, dialog and cart, and its end during checkout shows the new price', { tag: '@wide' }, async ({
+test('a sale shows both prices in list, dialog and cart; its end at checkout shows the new one', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {

@@ -37,11 +37,7 @@ for (const { file, remote, version } of kept) {
   })
 }
 
-test('a page of an earlier host, without the mark that scripts run, has search and menu of small screens in their sheet', async ({
-  page,
-  shop,
-  viewport,
-}) => {
+test('a page of an earlier host without the scripts’ mark has small screens’ search and menu sheets', async ({ page, shop, viewport }) => {
   test.skip((viewport?.width ?? 0) >= 1024, 'Wide screens have both in the header.')
   const host = kept.find(({ remote }) => remote === 'host')
   if (host) await (await teamOf(shop, 'host')).send(readFileSync(join(folder, host.file)))

@@ -5,7 +5,7 @@ import { expect } from '../../fixtures.ts'
 import { beginLocalBuild, cart, note, originOf, test } from '../../local-build.ts'
 import { deployToken, runCommand } from '../../releases.ts'
 
-test('a local build is shown with hot reload in the browser that confirmed its link, until its command ends', async ({
+test('a local build hot-reloads in the browser that confirmed its link, until its command ends', async ({
   browser,
   developer,
   local,

@@ -32,7 +32,7 @@ test('a release prints its steps, is served to the next visitor, and is immutabl
   const team = await commandsOf(shop)
   const before = await liveVersion(shop)
   const { folder, version } = anotherBuild('remote-cart', 'by command')
-  const [check, pack] = [`Check: cart ${literally(version)} is fit after ${seconds}`, String.raw`Pack: \d+ files, \d+ KB`]
+  const [check, pack] = [`Check: cart ${literally(version)} passes the checks after ${seconds}`, String.raw`Pack: \d+ files, \d+ KB`]
   const released = await team('release', '--build', folder)
   const upload = `Upload: taken by ${shop.address} after (${seconds})`
   expect(released).toEqual({ code: 0, output: printed(check, pack, upload, `Live: cart ${literally(version)}, for everybody`) })
@@ -204,7 +204,7 @@ test('an invalid command prints one line', async ({ shop }) => {
     ['release', [...to, '--steps'], { token }, 2, '--steps goes with --canary 10'],
     ['release', [...to, 'now'], { token }, 2, 'What is "now"\\? Options begin with --'],
     ['release', [...to, '--build', join(empty, 'none')], { token }, 2, "--build can't be read: .*"],
-    ['release', [...to, '--build', empty], { token }, 1, 'Not fit: There is no release.json: .*'],
+    ['release', [...to, '--build', empty], { token }, 1, 'Check failed: There is no release.json: .*'],
     [
       'release',
       [...to, ...build],
@@ -253,8 +253,8 @@ test('a build that breaks a rule is not uploaded', async ({ shop }) => {
   const broken = anotherBuild('remote-cart', 'broken', withCode(/^first-view\./, 'throw new Error("broken on purpose")'))
   const anothers = anotherBuild('remote-storefront', 'another’s')
   for (const [{ folder }, says] of [
-    [broken, /^Not fit: .*broken on purpose$/],
-    [anothers, /^Not fit: This is a build of "storefront", not of "cart": release it as what it is$/],
+    [broken, /^Check failed: .*broken on purpose$/],
+    [anothers, /^Check failed: This is a build of "storefront", not of "cart": release it as what it is$/],
   ] as const) {
     expect(await team('release', '--build', folder)).toEqual({ code: 1, output: expect.stringMatching(says) })
   }

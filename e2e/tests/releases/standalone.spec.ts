@@ -55,12 +55,7 @@ export default function Gift() {
 }
 `
 
-test('an empty folder becomes a remote that is released into a running shop, bought through and rolled back', async ({
-  page,
-  shop,
-  empty,
-  anotherVisitor,
-}) => {
+test('an empty folder becomes a remote that is released, bought through and rolled back', async ({ page, shop, empty, anotherVisitor }) => {
   test.setTimeout(600_000)
   const team = join(empty, 'gift-cards')
   const places = ['--slot', 'home-after-best-sellers', '--view', 'gift-cards']

@@ -50,7 +50,7 @@ for (const [what, files, times, how] of [
   })
 }
 
-test('a script that is loaded later and fails once is neither reported nor a reason to change the release', async ({ page }) => {
+test('a later script that fails once is neither reported nor a reason to change the release', async ({ page }) => {
   const sent = reports(page)
   await openHome(page)
   const asked = await failing(page, '**/remotes/cart/**/*view__checkout*', 1, 'status')

@@ -24,7 +24,7 @@ const coveredControls = (page: Page) =>
   })
 const expectNothingCovered = (page: Page) => expect.poll(() => coveredControls(page)).toEqual([])
 
-test('on a phone the button folds to the edge over a list, and messages find a place between its controls', async ({ page }) => {
+test('on a phone the button folds to the edge, and messages find a place between controls', async ({ page }) => {
   await fillCart(page)
   await expect(messages(page).getByRole('status')).toBeVisible()
   await expectNothingCovered(page)

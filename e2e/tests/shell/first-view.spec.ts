@@ -340,7 +340,7 @@ test('a press before hydration is replayed once', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'סל הקניות, 3 פריטים' })).toBeVisible()
 })
 
-test('presses before hydration show at once: added pieces count in the badge, which the cart then takes over', async ({ page }) => {
+test('presses before hydration count added pieces in the badge, which the cart then takes over', async ({ page }) => {
   const release = await openBeforeRemotes(page, '/?view=category')
   const add = page.getByRole('article').first().getByRole('button')
   const badge = () => page.getByRole('button', { name: /^סל הקניות/ }).evaluate((cart) => getComputedStyle(cart, '::after').content)
@@ -358,9 +358,7 @@ test('presses before hydration show at once: added pieces count in the badge, wh
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test("a press on the menu before hydration opens a sheet at once, in whose place the menu comes; further presses don't close it", async ({
-    page,
-  }) => {
+  test("a press on the menu before hydration opens a sheet at once, which further presses don't close", async ({ page }) => {
     const release = await openBeforeRemotes(page, '/')
     const opener = page.getByRole('button', { name: 'תפריט', exact: true })
     await opener.click()
@@ -378,7 +376,7 @@ test.describe('on a phone', () => {
     await expect(opener).toBeFocused()
   })
 
-  test('a press on the cart starts the scripts and opens the sheet although the largest picture has not come', async ({ page }) => {
+  test('a press on the cart opens the sheet before the largest picture has loaded', async ({ page }) => {
     const release = await holdRequests(page, /\/storage\/|\/bundled\//)
     await page.addInitScript(dropLongTimers)
     await page.goto('/', { waitUntil: 'commit' })

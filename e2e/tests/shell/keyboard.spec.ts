@@ -70,9 +70,7 @@ test('loading more products focuses the first new one', async ({ page }) => {
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('a panel of the menu opens under the mouse and at the focus, closes by Escape, and is entered by the arrow down', async ({
-    page,
-  }) => {
+  test('a menu panel opens by hover and focus, closes by Escape, and is entered by ArrowDown', async ({ page }) => {
     await page.goto('/')
     // Hover before hydration counts only on devices with a mouse.
     await expect(page.locator('html[data-whole]')).toBeAttached()

@@ -1,4 +1,4 @@
-// What a press costs a slow phone until the next frame.
+// The time from a press to the next frame on a slow phone.
 import { expect, test } from '../../fixtures.ts'
 import { fillCart, openSheet } from '../../shopper.ts'
 

@@ -115,10 +115,7 @@ test('two or three slides loop and are each named once; a single one does not mo
   await expect.poll(() => seen(page)).toEqual([1])
 })
 
-test('a slide with a link leads to its list by press and by key, and not at the end of a swipe with the mouse', { tag: '@wide' }, async ({
-  page,
-  shop,
-}) => {
+test('a slide’s link leads to its list by press and key, and not at the end of a mouse swipe', { tag: '@wide' }, async ({ page, shop }) => {
   const { send } = await ownerOf(shop)
   const { images } = await send('GET', '/api/carousel')
   const links = images.map(() => ({ address: '/?category=יין+אדום', text: 'ליינות האדומים' }))

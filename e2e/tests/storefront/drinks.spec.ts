@@ -110,7 +110,7 @@ test('a shopper types a range of prices, and a band takes its place', async ({ p
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('filters stand beside the list, which follows each choice; chips take it off, and an empty list says how', async ({ page }) => {
+  test('filters stand beside the list, which follows them; chips and an empty list remove them', async ({ page }) => {
     await page.goto(`/?category=${encodeURIComponent('יין אדום')}`)
     const filters = page.getByRole('complementary', { name: 'סינון' })
     const prices = filters.getByRole('group', { name: 'מחיר', exact: true })

@@ -15,7 +15,7 @@ const isSearchSeen = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the search field folds away while scrolling down and returns while scrolling up, and for the keyboard', async ({ page }) => {
+  test('the search field folds on scrolling down and returns on scrolling up and for the keyboard', async ({ page }) => {
     await openHome(page)
     expect(await isSearchSeen(page)).toBe(true)
     const moves = await page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().top)
@@ -34,9 +34,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ויסקי')
   })
 
-  test('twelve categories come before the best sellers; the others are there for the keyboard, and for all after a press', async ({
-    page,
-  }) => {
+  test('twelve categories precede the best sellers; a press or the keyboard reaches the others', async ({ page }) => {
     await openHome(page)
     const tiles = page.locator('#shop-by-category').getByRole('link')
     const seen = () => tiles.evaluateAll((links) => links.filter((link) => (link.closest('li')?.offsetWidth ?? 0) > 60).length)

@@ -18,7 +18,7 @@ test('title and canonical link follow the view and the product that is open', as
   await expect(canonical).toHaveCount(0)
 })
 
-test('the legal texts have addresses, over any view: links open them, Back and closing lead to where the reader was', async ({ page }) => {
+test('legal texts open over any view by address and link; Back and closing return to the view', async ({ page }) => {
   await page.goto('/?view=category')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'ביטול עסקה' })
   await link.click()

@@ -164,7 +164,7 @@ for (const [width, height] of [
   [640, 420],
   [360, 420],
 ] as const)
-  test(`on a screen of ${width} × ${height} the message of what was added is in sight, and leads to the cart`, async ({ page }) => {
+  test(`at ${width} × ${height} the message of an added product is in sight, and leads to the cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const { dialog } = await openWine(page)
     await dialog

@@ -112,7 +112,7 @@ test.describe('after other documents', () => {
   // The stories' own script fails in an empty document.
   test.use({ expectedComplaints: [/localStorage/] })
 
-  test('Back from other documents to a list restores its length and scroll position, also over other views', {
+  test('Back from other documents restores a list’s length and scroll position, also over views', {
     tag: '@wide',
   }, async ({ page }) => {
     await scrollDeep(page, 96)

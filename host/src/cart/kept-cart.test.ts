@@ -82,7 +82,7 @@ test('lines alone are stored', async () => {
   expect(Object.keys(lines[0]).sort()).toEqual(['id', 'image', 'name', 'price', 'quantity', 'stock'])
 })
 
-test('a cart that comes back has the names, pictures, prices and pieces of now, and a message says what has changed', async () => {
+test('a restored cart has current names, pictures, prices and stock, and a message lists changes', async () => {
   const before = await shopIn()
   for (const product of [wine, beer, { id: 3, name: 'ג׳ין', price: 100, image: '' }]) before.addToCart(product)
   before.setQuantity(2, 6)
@@ -202,7 +202,7 @@ test('tabs agree after any changes in any order, once they have received them', 
   )
 })
 
-test('once the owner has switched it off the stored cart is deleted, and open pages keep theirs in memory', async () => {
+test('once switched off, the stored cart is deleted, and open pages keep theirs in memory', async () => {
   const one = await shopIn()
   const other = await shopIn()
   one.addToCart(wine)

@@ -155,7 +155,7 @@ function forget(): void {
   try {
     localStorage.removeItem(keptCartKey)
   } catch {
-    // Nothing was kept either.
+    // Not stored either.
   }
 }
 

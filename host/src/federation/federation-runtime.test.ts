@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it("a container is opened once for all of its release's modules, with the host's modules marked as loaded", async () => {
+it("a container is opened once for all modules of its release, with the host's marked as loaded", async () => {
   const release = releaseOf(true)
   const [first, second] = await Promise.all([runtime.loadArea(area, release), runtime.loadArea({ ...area, expose: './slot/x' }, release)])
   expect([first, second]).toEqual([View, View])

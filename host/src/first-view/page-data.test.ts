@@ -33,7 +33,7 @@ it('previews of pictures below the first screen are left out, their colours are 
   expect([shop.banners[0], product]).toEqual([pictured, pictured])
 })
 
-it('the browser gets of each release what it loads and falls back on, without the hash of a manifest that it does not fetch', () => {
+it('the browser gets what it loads and falls back on, without hashes of unfetched manifests', () => {
   const [cart] = forBrowser(page).discovery.microFrontends.cart ?? []
   expect(cart?.metadata).toEqual({ integrity: '', version: '2' })
   expect(cart?.url).toBe('')

@@ -87,12 +87,12 @@
     } catch (error) {
       const shell = await caches.open(shellName)
       const same = await shell.match(url)
-      const kept = same ?? (await shell.match('/'))
-      if (!kept || !shop) throw error
+      const cached = same ?? (await shell.match('/'))
+      if (!cached || !shop) throw error
       // A cached page of another view; the scripts render the address's view (decision 0023).
       const marks = same ? 'data-offline' : 'data-offline data-elsewhere'
       pagesShownOffline.add(event.resultingClientId)
-      return new Response((await kept.text()).replace('<html ', `<html ${marks} `), { headers: shop.headers })
+      return new Response((await cached.text()).replace('<html ', `<html ${marks} `), { headers: shop.headers })
     }
   }
 
@@ -139,18 +139,18 @@
   }
 
   async function file(request: Request): Promise<Response> {
-    const kept = await (await caches.open(shellName)).match(request.url)
-    return kept ? withType(kept, request.url.endsWith('.js') ? 'text/javascript' : 'font/woff2') : fetch(request)
+    const cached = await (await caches.open(shellName)).match(request.url)
+    return cached ? withType(cached, request.url.endsWith('.js') ? 'text/javascript' : 'font/woff2') : fetch(request)
   }
 
   async function catalogueRead(event: Fetching): Promise<Response> {
-    const kept = await caches.open(catalogueName)
+    const cache = await caches.open(catalogueName)
     try {
       const answer = await fetch(event.request)
-      if (answer.ok) event.waitUntil(keepAnswer(kept, event.request, answer.clone()).catch(ignore))
+      if (answer.ok) event.waitUntil(keepAnswer(cache, event.request, answer.clone()).catch(ignore))
       return answer
     } catch (error) {
-      const last = await kept.match(event.request)
+      const last = await cache.match(event.request)
       if (last) return withType(last, 'application/json')
       throw error
     }

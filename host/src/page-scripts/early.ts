@@ -88,7 +88,7 @@ addEventListener(
   true,
 )
 
-/** Nothing looks pressed any longer; the clicks are replayed if the part comes by a retry. */
+/** Removes the pressed look; the clicks are replayed if the part comes by a retry. */
 function takeBack(): void {
   for (const { button } of clicks) delete button.dataset.pressed
   showCount(0)

@@ -25,7 +25,7 @@ test('a hidden main category is no step', () => {
   expect(stepsAt('יין אדום')).toEqual(['יין אדום'])
 })
 
-test("a remote's view has the step that it declares, or its title; a view that nobody declares has no breadcrumb", () => {
+test("a remote's view has its declared step or title; an undeclared view has no breadcrumb", () => {
   const declared = { gifts: { title: 'כרטיסי מתנה', crumb: 'מתנות' }, checkout: { title: 'תשלום' } } as Record<string, { title: string }>
   $areaLoader.set({ declared: (name) => declared[name] } as AreaLoader)
   onTestFinished(() => $areaLoader.set(null))

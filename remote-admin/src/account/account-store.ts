@@ -59,17 +59,17 @@ export async function continueFactorChange(goal: FactorGoal, password: string): 
 
 export function cancelFactorChange(): void {
   toasts.dismiss()
-  const begun = $factorStep.get()
+  const current = $factorStep.get()
   $factorStep.set({ step: 'none' })
-  if (begun.step !== 'scan') return
-  authApi.removeFactor(begun.factor.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
+  if (current.step !== 'scan') return
+  authApi.removeFactor(current.factor.id).catch((error: unknown) => console.error('An unfinished authenticator stays', error))
 }
 
 /** Turns the second factor on with the app's first code, and shows the recovery codes. */
 export async function finishFactor(code: string): Promise<void> {
-  const begun = $factorStep.get()
-  if (begun.step !== 'scan') return
-  await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(begun.factor.id, code)))
+  const current = $factorStep.get()
+  if (current.step !== 'scan') return
+  await withToast(t.factorFailed, () => beginSession(() => authApi.verifyFactor(current.factor.id, code)))
   $factorStep.set({ step: 'none' })
   await showChange(t.turnedOn)
   // It is on without them too, and its part offers to make them.

@@ -1,7 +1,7 @@
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Actions } from '../forms/form-layout.tsx'
-import { isUnsavedElsewhere } from '../resource/session.ts'
+import { isUnsavedInOtherTab } from '../resource/session.ts'
 import { alreadyShown, focusHeading, headingOf } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
 import { Timestamp } from '../ui/row-parts.tsx'
@@ -12,7 +12,7 @@ import { deviceName } from './device-name.ts'
 
 export function DeviceList({ sessions }: Pick<Account, 'sessions'>) {
   const leave = async () => {
-    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
+    if ((await isUnsavedInOtherTab()) && !confirm(panelMessages.leaveWithOtherTab)) return
     if (leaveEverywhere()) focusHeading()
   }
   return (

@@ -75,7 +75,7 @@ test('the times of a slide move with it, and are all sent', async () => {
   expect(carouselForm.isDirty()).toBe(false)
 })
 
-test('a time in the second of the two hours at the end of summer time stays there while other slides change', async () => {
+test('a time in the second hour at the end of summer time stays there while other slides change', async () => {
   const twice = { showFrom: '2027-10-30T23:30:00.000Z', showUntil: '2027-12-01T10:00:00.000Z' }
   const save = vi.spyOn(api, 'saveCarousel').mockResolvedValue({ images: ['/a.jpg', '/b.jpg', '/c.jpg'], times: [twice, null, null] })
   editSlide(keyAt(0), { showFrom: '2027-10-31T01:30', showUntil: '2027-12-01T12:00' })

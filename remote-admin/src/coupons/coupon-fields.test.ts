@@ -27,7 +27,7 @@ test('a coupon becomes a draft in the times of Israel, and back', () => {
   expect(draftOf(fields)).toEqual(terms)
 })
 
-test('times beside the skipped hour and in the hour that comes twice are sent as the first of what they can be', () => {
+test('times beside the skipped hour, or in the repeated one, are sent as the first they can be', () => {
   const times = { validFrom: '2027-03-26T03:00', validUntil: '2027-10-31T01:30' }
   expect(checkCoupon({ ...fieldsOf(coupon), ...times })).toEqual({})
   expect(patchOf(times)).toEqual({ validFrom: '2027-03-26T00:00:00.000Z', validUntil: '2027-10-30T22:30:00.000Z' })

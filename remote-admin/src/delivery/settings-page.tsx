@@ -119,7 +119,7 @@ const Heading = styled.h3`
   font-size: ${text.large};
 `
 
-/** What is wrong with a list of rows. A refused save leads here, since no single field is marked. */
+/** The error of a list of rows: focused after a refused save, since no single field is marked. */
 const InvalidPart = styled(ErrorText).attrs({ role: 'alert', tabIndex: -1, 'data-invalid': '' })`
   scroll-margin-block: ${space(24)};
 `

@@ -14,7 +14,7 @@ import { styled } from 'styled-components'
 import { AccountButton } from '../account/account-button.tsx'
 import { UndeliveredMails } from '../mails/undelivered-mails.tsx'
 import { followLowStock } from '../products/stock/low-stock.ts'
-import { isUnsavedElsewhere, leavePanel, logFailedRead } from '../resource/session.ts'
+import { isUnsavedInOtherTab, leavePanel, logFailedRead } from '../resource/session.ts'
 import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
@@ -24,7 +24,7 @@ import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
 import { TabContent } from './tab-content.tsx'
 import { TabRow } from './tab-row.tsx'
-import { pageOf, placeOf, tabOf } from './tabs.ts'
+import { pageOf, parsePanelRoute, tabOf } from './tabs.ts'
 
 /** The owner's panel: header, tabs, and the tab of the route (SPEC §2). */
 export function Panel() {
@@ -59,7 +59,7 @@ function PanelHeader() {
   const shop = useHydrated($shop)
   const route = useHydrated($route)
   const leave = async () => {
-    if ((await isUnsavedElsewhere()) && !confirm(panelMessages.leaveElsewhere)) return
+    if ((await isUnsavedInOtherTab()) && !confirm(panelMessages.leaveWithOtherTab)) return
     if (!confirmDiscard()) return
     leavePanel()
     focusHeading()
@@ -109,7 +109,7 @@ function followOrders(): () => void {
 function guardPanel(): () => void {
   const endGuard = guardLeaving((to) => {
     const { tab, order } = $route.get()
-    const stays = to.view === 'admin' && placeOf(to.tab).key === placeOf(tab).key && to.order?.id === order?.id
+    const stays = to.view === 'admin' && parsePanelRoute(to.tab).key === parsePanelRoute(tab).key && to.order?.id === order?.id
     return stays || confirmDiscard()
   })
   const ask = (event: BeforeUnloadEvent) => {

@@ -5,18 +5,18 @@ import type { TabKey } from '../ui/panel-messages.ts'
 import { ErrorBoundary, FailedNotice, LoadingBlock } from '../ui/tab-parts.tsx'
 import type { PageKey, Tab } from './tabs.ts'
 
-type Place = Tab<TabKey | PageKey>
+type PanelRoute = Tab<TabKey | PageKey>
 
-const contents = new Map<Place['key'], ComponentType>()
+const contents = new Map<PanelRoute['key'], ComponentType>()
 
-function contentOf({ key, load }: Place): ComponentType {
+function contentOf({ key, load }: PanelRoute): ComponentType {
   const content = contents.get(key) ?? createLater(load, <LoadingBlock />)
   contents.set(key, content)
   return content
 }
 
 /** The open tab; a failure to load or render stays inside it. */
-export function TabContent({ tab }: { tab: Place }) {
+export function TabContent({ tab }: { tab: PanelRoute }) {
   const [attempt, setAttempt] = useState(0)
   const Content = contentOf(tab)
   const retry = () => setAttempt(attempt + 1)

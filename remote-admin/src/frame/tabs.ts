@@ -34,7 +34,7 @@ const pages: readonly Tab<PageKey>[] = [
 export const pageOf = (key: string): Tab<PageKey> | undefined => pages.find((page) => page.key === key)
 
 /** The page or the tab that a value of `tab` names. */
-export const placeOf = (key: string): Tab<PageKey | TabKey> => pageOf(key) ?? tabOf(key)
+export const parsePanelRoute = (key: string): Tab<PageKey | TabKey> => pageOf(key) ?? tabOf(key)
 
 export const tabOf = (key: string): Tab => tabs.find((tab) => tab.key === key) ?? (tabs[0] as Tab)
 

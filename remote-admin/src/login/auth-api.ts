@@ -3,7 +3,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { type RequestOptions, request } from '@lechaim/shared/client/request.ts'
 import type { AuthSession, AuthSettings, AuthUser, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { withToken } from '../resource/with-token.ts'
-import type { BegunFlow, FlowCode } from './flow.ts'
+import type { FlowCode, StartedFlow } from './flow.ts'
 import type { WalletProof } from './wallets.ts'
 
 /** A typed code, or the secret of a mail's link. */
@@ -30,8 +30,8 @@ const asOwner = <T>(path: string, options: RequestOptions = {}): Promise<T> =>
 
 export const authApi = {
   /** The answer is the same whether or not a user has the name. */
-  mailCode(path: 'recover' | 'otp', email: string, begun: BegunFlow | null) {
-    const { redirect_to, ...challenge } = begun ?? {}
+  mailCode(path: 'recover' | 'otp', email: string, started: StartedFlow | null) {
+    const { redirect_to, ...challenge } = started ?? {}
     const query = redirect_to ? `?${new URLSearchParams({ redirect_to })}` : ''
     return ask<object>(`/${path}${query}`, { method: 'POST', body: { email, ...challenge } })
   },
@@ -39,11 +39,11 @@ export const authApi = {
     ask<AuthSession>('/token?grant_type=pkce', { method: 'POST', body: { auth_code, code_verifier } }),
   settings: () => ask<AuthSettings>('/settings'),
   /** The address to navigate to for a sign-in by a provider. */
-  signInAddress: (provider: string, begun: BegunFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...begun })}`,
-  linkAddress: (provider: string, begun: BegunFlow) =>
-    asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...begun })}`),
-  ssoAddress: (domain: string, begun: BegunFlow) =>
-    ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...begun } }),
+  signInAddress: (provider: string, started: StartedFlow) => `${base}/authorize?${new URLSearchParams({ provider, ...started })}`,
+  linkAddress: (provider: string, started: StartedFlow) =>
+    asOwner<{ url: string }>(`/user/identities/authorize?${new URLSearchParams({ provider, skip_http_redirect: 'true', ...started })}`),
+  ssoAddress: (domain: string, started: StartedFlow) =>
+    ask<{ url: string }>('/sso', { method: 'POST', body: { domain, skip_http_redirect: true, ...started } }),
   signInWallet: (proof: WalletProof) => ask<AuthSession>('/token?grant_type=web3', { method: 'POST', body: proof }),
   linkWallet: (proof: WalletProof) => asOwner<AuthUser>('/user/wallets', { method: 'POST', body: proof }),
   unlink: (id: string) => asOwner<object>(`/user/identities/${id}`, { method: 'DELETE' }),

@@ -41,9 +41,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a code comes with the verifier of its flow, leaves the address, and asks for a new password after a recovery', async () => {
-  const begun = await beginFlow('recovery')
-  expect(begun).toMatchObject({ redirect_to: 'https://shop.example/?view=admin&flow=recovery', code_challenge_method: 's256' })
+test('a code gets its flow’s verifier, leaves the address, and after a recovery asks for a password', async () => {
+  const started = await beginFlow('recovery')
+  expect(started).toMatchObject({ redirect_to: 'https://shop.example/?view=admin&flow=recovery', code_challenge_method: 's256' })
   const verifier = kept.get('lechaim-flow-recovery') ?? ''
   expect(verifier).toMatch(/^[\w-]{43}$/)
   exchange.mockResolvedValueOnce(session as AuthSession)

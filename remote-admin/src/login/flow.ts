@@ -3,7 +3,7 @@ const flows = ['recovery', 'mail', 'sign-in', 'link'] as const
 /** `mail` and `recovery` begin with a mailed link, the others at a provider. */
 export type FlowName = (typeof flows)[number]
 
-export interface BegunFlow {
+export interface StartedFlow {
   redirect_to: string
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
@@ -27,7 +27,7 @@ const keyOf = (flow: FlowName) => `lechaim-flow-${flow}`
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '')
 
 /** Creates a verifier and stores it for the return, which may happen in another tab. Null where the browser has no storage. */
-export async function beginFlow(flow: FlowName): Promise<BegunFlow | null> {
+export async function beginFlow(flow: FlowName): Promise<StartedFlow | null> {
   const verifier = toText(crypto.getRandomValues(new Uint8Array(32)))
   try {
     localStorage.setItem(keyOf(flow), verifier)

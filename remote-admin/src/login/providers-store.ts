@@ -5,7 +5,7 @@ import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom, onMount } from 'nanostores'
 import { authApi } from './auth-api.ts'
 import { authReason, withFailureToast } from './auth-failure.ts'
-import { type BegunFlow, beginFlow } from './flow.ts'
+import { beginFlow, type StartedFlow } from './flow.ts'
 import { flowMessages } from './flow-messages.ts'
 import { authDone } from './login-messages.ts'
 import { $signInSettings } from './sign-in-settings.ts'
@@ -39,18 +39,18 @@ async function lookForWallets(chains: readonly string[]): Promise<void> {
 
 /** Leaves for a provider, which leads back to the panel. @throws after the toast */
 export const leaveForProvider = (name: string, flow: 'sign-in' | 'link'): Promise<void> =>
-  leave(flow, async (begun) => (flow === 'link' ? (await authApi.linkAddress(name, begun)).url : authApi.signInAddress(name, begun)))
+  leave(flow, async (started) => (flow === 'link' ? (await authApi.linkAddress(name, started)).url : authApi.signInAddress(name, started)))
 
 /** Leaves for the identity provider of a domain. @throws after the toast */
 export const leaveForSso = (domain: string): Promise<void> =>
-  leave('sign-in', async (begun) => (await authApi.ssoAddress(domain, begun)).url)
+  leave('sign-in', async (started) => (await authApi.ssoAddress(domain, started)).url)
 
-async function leave(flow: 'sign-in' | 'link', addressFor: (begun: BegunFlow) => Promise<string>): Promise<void> {
+async function leave(flow: 'sign-in' | 'link', addressFor: (started: StartedFlow) => Promise<string>): Promise<void> {
   const address = await withFailureToast(
     async () => {
-      const begun = await beginFlow(flow)
-      if (!begun) throw new Error('This browser keeps nothing')
-      return addressFor(begun)
+      const started = await beginFlow(flow)
+      if (!started) throw new Error('This browser keeps nothing')
+      return addressFor(started)
     },
     (error) => ({ ...(flow === 'link' ? flowMessages.linkingFailed : flowMessages.providerFailed), description: flowReason(error) }),
   )

@@ -107,7 +107,7 @@ test('hidden free products are shown only after a confirmation', async () => {
   expect(bulk).toHaveBeenCalledWith({ action: 'show', ids: [1] })
 })
 
-test('a list with more pages says how many of it are taken, and an earlier tick is named with the later ones', async () => {
+test('a list with more pages shows how many are selected, and names earlier ticks with later ones', async () => {
   read.mockResolvedValue({ items: [product(3), product(2), product(1)], next: 'more' })
   $shownCount.listen(() => {})
   await productList.reload()

@@ -33,8 +33,8 @@ export const withChoice = <Draft>(conflict: Conflict<Draft>, key: keyof Draft, s
 })
 
 export function mergedDraft<Draft extends object>(mine: Draft, { theirs, choices }: Conflict<Draft>): Draft {
-  const taken = [...choices].filter(([, side]) => side === 'theirs').map(([key]) => [key, theirs[key]])
-  return { ...mine, ...Object.fromEntries(taken) }
+  const overrides = [...choices].filter(([, side]) => side === 'theirs').map(([key]) => [key, theirs[key]])
+  return { ...mine, ...Object.fromEntries(overrides) }
 }
 
 /** The format of a field's value beside the other version's, where it is not plain text. */

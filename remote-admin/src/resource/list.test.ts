@@ -194,7 +194,7 @@ test('a save in another browser rereads the list, and a series of saves every fi
   expect(heard.size).toBe(0)
 })
 
-test('coming back to the window rereads a list that other browsers may have changed, at most every ten seconds', async () => {
+test('returning to the window rereads a list, at most every ten seconds', async () => {
   const window = new EventTarget()
   vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
   vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))

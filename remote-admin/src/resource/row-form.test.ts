@@ -55,7 +55,7 @@ test('a save sends the version it was made from', async () => {
   expect(update).toHaveBeenCalledWith(7, { price: '11', updatedAt: 'v1' })
 })
 
-test("a newer version opens the conflict: fields changed on one side are preselected, the others default to the owner's", async () => {
+test("a conflict preselects fields changed on one side, and the owner's value for the others", async () => {
   const { edit, submit, $form, conflict } = openForm()
   update.mockRejectedValueOnce(outdated())
   edit({ price: '11', visible: false })

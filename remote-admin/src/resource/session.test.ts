@@ -1,7 +1,7 @@
 import { $session } from '@lechaim/shared/stores/session.ts'
 import { atom } from 'nanostores'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { followSignOut, isUnsavedElsewhere, latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
+import { followSignOut, isUnsavedInOtherTab, latestRead, logFailedRead, reloadAfterSignIn } from './session.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 const signIn = () => $session.set({ state: 'in', session: {} as never })
@@ -54,13 +54,13 @@ test('of two reads the latest is taken, whichever answers last, and a failure is
   log.mockRestore()
 })
 
-test('a form with unsaved changes in another tab is known before a sign-out, and one of this tab is not taken for it', async () => {
+test('unsaved changes in another tab are known before a sign-out, and this tab’s don’t count as such', async () => {
   const form = { isDirty: () => true, discard: () => {} }
   watchUnsaved(form)
   followSignOut()
-  expect(await isUnsavedElsewhere()).toBe(false)
+  expect(await isUnsavedInOtherTab()).toBe(false)
   const other = new BroadcastChannel('lechaim-unsaved')
   onTestFinished(() => other.close())
   other.onmessage = ({ data }) => data === 'asked' && other.postMessage('unsaved')
-  expect(await isUnsavedElsewhere()).toBe(true)
+  expect(await isUnsavedInOtherTab()).toBe(true)
 })

@@ -20,7 +20,7 @@ const answerMs = 300
 let isAsking = false
 
 /** True when a form in another browser tab has unsaved changes. */
-export async function isUnsavedElsewhere(): Promise<boolean> {
+export async function isUnsavedInOtherTab(): Promise<boolean> {
   const channel = new BroadcastChannel(questionName)
   isAsking = true
   const answer = new Promise<boolean>((resolve) => {

@@ -82,7 +82,7 @@ test('a second click while sending places no second order', async () => {
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an unanswered order keeps its idempotency key; a changed order, or one after an answer, has a new key', async () => {
+test('an unanswered order keeps its idempotency key; a changed or answered one gets a new key', async () => {
   fetch.mockRejectedValueOnce(new TypeError('offline'))
   await submitOrder(dana)
   expect($checkout.get().state).toBe('failed')
@@ -314,7 +314,7 @@ test('an order waits for the check of its coupon, and is not sent when that refu
   expect($checkout.get().state).toBe('idle')
 })
 
-test('too many tries of codes refuse the coupon with that reason, and the order can be placed without it', async () => {
+test('too many coupon attempts are refused with that reason, and the order can go without one', async () => {
   $coupon.set({ state: 'applied', code: 'CHAG10', discount: 899 })
   fetch.mockResolvedValueOnce(refusal(429, { code: 'rate_limited', field: 'coupon' }))
   await submitOrder(dana)

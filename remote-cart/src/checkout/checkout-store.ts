@@ -61,14 +61,14 @@ export const $customer = atom<Customer>(emptyCustomer)
 
 onMount($customer, () => {
   if ($customer.value !== emptyCustomer) return
-  const kept = keptForm()
+  const stored = keptForm()
   const unanswered = unansweredDraft()
-  if (kept) {
-    $choice.set(kept.choice)
-    $extras.set(kept.extras)
+  if (stored) {
+    $choice.set(stored.choice)
+    $extras.set(stored.extras)
   } else if (unanswered) restoreExtras(unanswered)
   if (unanswered) restoreStatements(unanswered)
-  const typed = kept?.customer ?? unansweredCustomer()
+  const typed = stored?.customer ?? unansweredCustomer()
   if (typed) $customer.set(typed)
 })
 

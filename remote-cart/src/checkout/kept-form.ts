@@ -31,9 +31,9 @@ export function forgetForm(): void {
 /** Null for none. */
 export function keptForm(): KeptForm | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
-    if (!kept) return null
-    return { customer: textsOf(emptyCustomer, kept.customer), choice: choiceOf(kept.choice), extras: extrasOf(kept.extras) }
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    if (!stored) return null
+    return { customer: textsOf(emptyCustomer, stored.customer), choice: choiceOf(stored.choice), extras: extrasOf(stored.extras) }
   } catch {
     return null
   }

@@ -74,8 +74,8 @@ export function keepUnanswered(): void {
 
 function readUnanswered(): typeof pending {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(unansweredKey) ?? 'null')
-    return typeof kept?.draft === 'string' && typeof kept.key === 'string' ? kept : null
+    const stored = JSON.parse(sessionStorage.getItem(unansweredKey) ?? 'null')
+    return typeof stored?.draft === 'string' && typeof stored.key === 'string' ? stored : null
   } catch {
     return null
   }

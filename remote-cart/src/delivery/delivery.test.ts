@@ -177,7 +177,7 @@ test('the offer is read again after a pause in typing, and a late answer is drop
   end()
 })
 
-test('an order without an answer is sent again as the same one over a reload, with the statement that was given', async () => {
+test('after a reload, an unanswered order is sent again as the same one, with its statement', async () => {
   const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -218,7 +218,7 @@ test('an error of the settlement is shown in its own words', () => {
   expect(settlementError('4111 1111 1111 1111', elsewhere, 0)).toBe(checkoutMessages.cardNumber)
 })
 
-test('a settlement that is refused for what it is sends nothing, and no toast says that something is missing', async () => {
+test('a refused settlement sends nothing, and no toast says that something is missing', async () => {
   $choice.set({ ...emptyChoice, settlement: '4111 1111 1111 1111', window: first, age: 'x' })
   expect(await submitOrder(customer)).toBe('settlement')
   expect([$toasts.get(), fetch.mock.calls]).toEqual([[], []])

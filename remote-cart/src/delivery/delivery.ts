@@ -71,14 +71,14 @@ export const $missing = computed([$offer, $choice, $cartTotal], (state, choice, 
   return Math.max(0, toAgorot(offer.area.minimum) - goods)
 })
 
-const patienceMs = 12_000
+const requestTimeoutMs = 12_000
 
 /** Resolves with the offer once it is there; null where the server could not be asked. */
 export async function offerSettled(): Promise<CheckoutOffer | null> {
   if ($offer.get().state === 'failed') askAgain()
   await new Promise<void>((done) => {
     // Without the code that asks, there is no request.
-    setTimeout(done, patienceMs)
+    setTimeout(done, requestTimeoutMs)
     const stop = $offer.subscribe(({ state }) => {
       if (state === 'asking') return
       // After the subscription has returned.

@@ -75,7 +75,7 @@ test('a request of the night, and an order that is paid, are read again with eac
   }
 })
 
-test('an order without a token is neither requested nor followed, and none is followed before it has loaded', async () => {
+test('an order without a token is not requested, and none is followed before it has loaded', async () => {
   const stop = $order.subscribe(() => {})
   show(2, '')
   expect($order.get()).toEqual({ state: 'missing' })

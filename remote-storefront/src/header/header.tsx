@@ -61,9 +61,10 @@ export function fitsOneRow({ storeName, tagline }: { storeName: string; tagline:
   return names.reduce((sum, name) => sum + name.length + entryPadding, brand + homeLength + entryPadding) <= rowCharacters
 }
 
-/** Pixels of scrolling that turn the direction, and from which on the second row folds away. */
-const turn = 8
-const start = 120
+/** Scrolling less than this does not change the direction. */
+const minScrollPx = 8
+/** From here on the second row folds away. */
+const foldFromPx = 120
 
 /** Marks the bar while the reader scrolls down. */
 function foldWhileReading(bar: HTMLElement | null) {
@@ -71,8 +72,8 @@ function foldWhileReading(bar: HTMLElement | null) {
   // Before the scripts ran the reader may have scrolled down already.
   let last = 0
   const scrolled = () => {
-    if (Math.abs(scrollY - last) < turn) return
-    bar.toggleAttribute('data-folded', scrollY > last && scrollY > start)
+    if (Math.abs(scrollY - last) < minScrollPx) return
+    bar.toggleAttribute('data-folded', scrollY > last && scrollY > foldFromPx)
     last = scrollY
   }
   scrolled()

@@ -94,7 +94,7 @@ test('the slot after the best sellers renders another remote', () => {
   expect(home().indexOf('כרטיסי מתנה')).toBeGreaterThan(home().indexOf(aProduct().name))
 })
 
-test('a slide with a link is a link with its own words, in the shop or to another site, and the repeated one is not in the tab order', () => {
+test('a slide’s link has its own words, inside or outside the shop, and its copy takes no focus', () => {
   const links = [{ address: '/?category=יין+אדום', text: 'ליינות' }, null, { address: 'https://events.example/a', text: 'לטעימות' }]
   seedShop(aShop({ carousel: { images: ['/bundled/carousel-1.jpg', '/bundled/carousel-2.jpg', '/bundled/carousel-3.jpg'], links } }))
   const anchors = home().match(/<a [^>]*aria-label="[^>]*>/g) ?? []

@@ -147,7 +147,7 @@ const textWordKeys = cached((text: string) => {
   ]
 }, maxKnown)
 
-/** Drink fields hold names too: they are met by sound and in the other script, like a product's name. */
+/** Drink fields hold names too: they match by sound and in the other script, like a product's name. */
 const drinkWordKeys = cached((text: string) => {
   const { word, stem, stored, hebrewSound, crossSounds, skeletons } = formsOf(text)
   return [
@@ -161,7 +161,7 @@ const drinkWordKeys = cached((text: string) => {
 
 const halves = new Set(['חצי', 'semi', 'demi', 'off'])
 
-/** A half-dry wine is met by "dry", after those that are dry. */
+/** A half-dry wine matches "dry", after those that are dry. */
 const drinkValueKeys = (value: string): string[][] =>
   readWords(value).map(({ text }, at, words) => (halves.has(words[at - 1]?.text ?? '') ? textWordKeys(text) : drinkWordKeys(text)))
 

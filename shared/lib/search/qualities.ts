@@ -78,10 +78,10 @@ export function readQualities(text: string, words: Word[], isTaken: (at: number)
     const clitics = joined.exec(word)?.[0].length ?? 0
     for (const first of [word, ...[1, 2].filter((letters) => letters <= clitics).map((letters) => word.slice(letters))]) {
       if (first !== word && first.length < leastLetters) continue
-      const met = phrases
+      const matched = phrases
         .get(first)
         ?.find((phrase) => phrase.every((each, n) => n === 0 || (words[at + n]?.text === each && !isTaken(at + n))))
-      if (met) return { label: text.slice(words[at]?.start, words[at + met.length - 1]?.end), count: met.length }
+      if (matched) return { label: text.slice(words[at]?.start, words[at + matched.length - 1]?.end), count: matched.length }
     }
     return null
   }

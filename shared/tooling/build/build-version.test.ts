@@ -23,7 +23,7 @@ it('a version is the workspace’s with a hash, and the same for the same files'
   expect(buildVersion('remote-cart', null)).toBeNull()
 })
 
-it('a build knows the files that it was made of: its own, the used parts of the shared package, the used packages', () => {
+it('a build lists its inputs: its own files, used parts of the shared package, used packages', () => {
   const files = readInputs('remote-cart') as string[]
   for (const used of [
     'remote-cart/src/view/checkout.tsx',
@@ -83,7 +83,7 @@ async function build(isExpected: (files: string[]) => boolean) {
   return { inputs, error: await done, entry, used }
 }
 
-it('webpack’s files are collected of all builds together, and a build of another version ends before it is written', async () => {
+it('webpack’s inputs are joined over all builds, and a build of another version is not written', async () => {
   const asked: string[][] = []
   const { inputs, error, entry, used } = await build((files) => asked.push(files) > 0)
   expect([error, inputs.isOther, asked.length]).toEqual([null, false, 1])

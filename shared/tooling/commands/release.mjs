@@ -104,9 +104,9 @@ async function afterCut(wishes, remote, version, { message }) {
   const history = await ask(wishes, remote, { notFound: { releases: [] } }).catch(() => null)
   if (!history)
     throw new ReleaseFailure(`${message}, and what became of the upload can't be asked: run it again, each version is taken once`)
-  const taken = history.releases.find((release) => release.version === version)
-  if (!taken) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
-  return { ...taken, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
+  const stored = history.releases.find((release) => release.version === version)
+  if (!stored) throw new ReleaseFailure(`${message}: nothing was taken, run it again`)
+  return { ...stored, remote, live: history.releases.find(({ state }) => state === 'live')?.version }
 }
 
 /** Previews are seen by nobody but those who have the link.
@@ -211,7 +211,8 @@ function namesIn(folder) {
 async function checkHere(remote, folder, files, { shop, large }) {
   // A team's own repository has none of the shop's code: what the shop says of itself is compared.
   if (isPackaged) {
-    if (!files.includes('release.json')) throw new ReleaseFailure('Not fit: There is no release.json: make the build with "npm run build"')
+    if (!files.includes('release.json'))
+      throw new ReleaseFailure('Check failed: There is no release.json: make the build with "npm run build"')
     await checkFit(folder, shop)
     return versionIn(folder)
   }

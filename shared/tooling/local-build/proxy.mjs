@@ -98,7 +98,7 @@ export async function startLocalProxy({ shop, remote, devServer, name, port = 0,
     if (!isSession(request) || !isOwn(request)) return plain(response, 403, messages.refused)
     if (path === '/local-build/leave') return leave(response)
     if (path === '/local-build/state') return json(response, await stateFor(new URLSearchParams(query)))
-    if (notFromHere.test(url)) return plain(response, 403, messages.elsewhere)
+    if (notFromHere.test(url)) return plain(response, 403, messages.shopOnly)
     if (isPanel(url)) return redirect(response, shop + url)
     if (path.startsWith(localFolder(remote))) return forwardToDevServer(request, response)
     // Local failures are no figures of the shop's releases.

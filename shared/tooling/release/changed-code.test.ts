@@ -30,7 +30,7 @@ describe('the code that has changed since all tests passed', () => {
   })
 })
 
-it('the contents are those of the workspace, of shared code and of the settings, and of no other workspace', () => {
+it('the contents are those of the workspace, shared code and settings, and no other workspace', () => {
   const paths = Object.keys(contentsFor('remote-cart') ?? {})
   expect(paths).toContain('remote-cart/src/views.ts')
   expect(paths).toContain('shared/lib/money.ts')

@@ -25,7 +25,7 @@ function temporaryFolder(): string {
 }
 
 describe('the lockfile', () => {
-  it('has every optional package, or `npm ci` refuses it: take a version of which the registry has all (decision 0012)', () => {
+  it('has every optional package: `npm ci` refuses versions that the registry lacks (decision 0012)', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).filter((name) => !packages[`node_modules/${name}`] && !packages[`${path}/node_modules/${name}`]),
     )

@@ -157,7 +157,7 @@ describe('the examples', () => {
 })
 
 it.skipIf(!has('nginx') || !has('openssl'))(
-  'the shop starts with the example’s settings, and an upgrade through the example’s proxy leaves at most 2 s without an answer',
+  'by the examples’ settings and proxy the shop starts, and an upgrade interrupts it for at most 2 s',
   { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder()
@@ -220,7 +220,7 @@ it.skipIf(!has('nginx') || !has('openssl'))(
 )
 
 it.skipIf(!has('caddy'))(
-  'through the example’s Caddy the shop answers, a restart holds requests up, and without a shop people get its page',
+  'through the example’s Caddy a restart holds requests, and a stopped shop gets its page',
   { timeout: 300_000 },
   async () => {
     const folder = temporaryFolder()

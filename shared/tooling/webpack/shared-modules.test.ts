@@ -49,7 +49,7 @@ async function areaOf(container: Container, scope: object): Promise<unknown> {
 
 const given = (by: string, loaded: boolean) => ({ get: () => () => ({ made: { by } }), loaded })
 
-it('takes the module that is in use, else the newest one, else its own copy, which another remote takes as well', async () => {
+it('takes the module in use, else the newest, else its own copy, which other remotes then use', async () => {
   using _ = builds
   expect(await areaOf(await build('first'), { thing: { '1.0.0': given('in use', true), '2.0.0': given('newer', false) } })).toEqual({
     by: 'in use',

@@ -121,7 +121,7 @@ test.each(['/recover', '/otp'])('%s does and answers the same for known and unkn
   expect(outcome(await verify(visitor, { type: 'email', email: 'nobody@example.com', token: '000000' }))).toEqual(expired)
 })
 
-test('a code is sent once more with the same rows and answer, whether or not anybody changes to the address', async () => {
+test('resending a code gives the same rows and answer with and without a change of address', async () => {
   const { app, owner, visitor, dataDir } = await startApp()
   await call(owner, 'PUT', '/user', { email: 'new@example.com' })
   await mailNumber(dataDir, 1)

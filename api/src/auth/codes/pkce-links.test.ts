@@ -56,7 +56,7 @@ test('a program that opens the links of mails uses nothing up', async () => {
   expect(typed.json().error_code).toBe('otp_expired')
 })
 
-test('the typed code still holds after the link was opened elsewhere, and ends the link', async () => {
+test('a typed code is valid after its link was opened in another browser, and invalidates the link', async () => {
   const { mail, visitor, follow, exchange } = await askFor('/recover', { email: demoEmail, ...challenge })
   const led = await follow()
   const typed = await visitor('POST', '/auth/v1/verify', { type: 'recovery', email: demoEmail, token: mail.code })

@@ -88,7 +88,7 @@ test('the code of another user opens nothing', async () => {
   expect(outcome(await spend(await withPassword(), codes[0] ?? ''))).toEqual(wrong)
 })
 
-test('new codes take the place of the earlier ones, after the second factor and a fresh confirmation, with a mail', async () => {
+test('new codes need the second factor and a fresh sign-in, replace earlier ones, and send a mail', async () => {
   const { app, full, withPassword, codes, subjects } = await startShop()
   expect(outcome(await make(await withPassword()))).toEqual([422, 'insufficient_aal'])
   const next: string[] = (await make(full)).json().codes
@@ -116,7 +116,7 @@ test('codes stay while one of two apps is left', async () => {
   expect((await spend(await withPassword(), codes[0] ?? '')).statusCode).toBe(200)
 })
 
-test('a session that a code lifted falls back with the app that the code stood for', async () => {
+test('a session confirmed by a recovery code loses its level when the app is removed', async () => {
   const { withPassword, codes, as, full, id } = await startShop()
   const lifted = (await spend(await withPassword(), codes[0] ?? '')).json<AuthSession>()
   await full('DELETE', `/auth/v1/factors/${id}`)

@@ -47,7 +47,7 @@ test('a linked account signs its user in, whatever its address', async () => {
   expect(await resolve({ provider: 'apple' })).toBe('signup_disabled')
 })
 
-test('a verified address of a user signs in and links; an unverified one is refused alike for known and unknown', async () => {
+test('a verified address signs in and links; an unverified one is refused, known or unknown', async () => {
   const { resolve, shown } = await startShop()
   expect(await resolve({ email: demoEmail, emailVerified: false })).toBe('provider_email_needs_verification')
   expect(await resolve({ emailVerified: false })).toBe('provider_email_needs_verification')

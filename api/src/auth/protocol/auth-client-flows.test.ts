@@ -52,7 +52,7 @@ test('signInWithOAuth without PKCE finds the session in the fragment', async () 
   expect((await must(client.setSession(tokens))).user?.email).toBe(demoEmail)
 })
 
-test('linkIdentity links an account of another address, which then signs in; unlinkIdentity takes it back', async () => {
+test('linkIdentity lets an account of another address sign in, and unlinkIdentity ends that', async () => {
   const { client, issuer, redirectTo, follow } = await startShop()
   await withPassword(client)
   const link = () => client.linkIdentity({ provider, options: { redirectTo, skipBrowserRedirect: true } })
@@ -128,7 +128,7 @@ test.each<[string, (shop: Shop) => Promise<unknown>]>([
   ['logging out elsewhere', (shop) => asOwner(shop, 'POST', '/logout?scope=others')],
   ['logging out everywhere', (shop) => asOwner(shop, 'POST', '/logout?scope=global')],
   ['ending one other session', (shop) => asOwner(shop, 'DELETE', '/sessions/{other}')],
-])('%s drops a linking and a code of a sign-in that were begun', async (_, act) => {
+])('%s invalidates a pending linking and a pending sign-in code', async (_, act) => {
   const shop = await startShop()
   const { app, client, browser, redirectTo, visitor, issuer, url: address } = shop
   issuer.account.email = demoEmail
@@ -199,7 +199,7 @@ test('ID tokens that prove nothing are refused as the protocol has it', async ()
   expect(await refused(client.signInWithIdToken({ provider, token: 'x' }))).toEqual([400, undefined])
 })
 
-test('an ID token signs in once, with and without a nonce, however its signature is written, and not after it has linked', async () => {
+test('an ID token signs in once, whatever its nonce and signature encoding, and not after linking', async () => {
   const { client, visitor, issuer, claims } = await startShop()
   const answer = async (id_token: string, more: object = {}) => {
     const response = await visitor('POST', '/auth/v1/token?grant_type=id_token', { provider, id_token, ...more })

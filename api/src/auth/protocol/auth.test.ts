@@ -127,7 +127,7 @@ test('a refresh token rotates; the one before gets the current one again; an old
   expect((await user(visitor, third.access_token)).json().error_code).toBe('session_not_found')
 })
 
-test('the refresh token before the current one is good for a minute, then ends the session and tells the owner', async () => {
+test('the previous refresh token is valid for a minute, then ends the session and mails the owner', async () => {
   const { visitor, dataDir, owner } = await startApp()
   const first = (await signIn(visitor)).json<AuthSession>()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -144,7 +144,7 @@ test('the refresh token before the current one is good for a minute, then ends t
   expect((await mailNumber(dataDir, 1)).text).toContain('הועתקה')
 })
 
-test('a copied refresh token that takes turns with the owner’s ends the session at the owner’s next refresh', async () => {
+test('a copied refresh token used in alternation ends the session at the owner’s next refresh', async () => {
   const { visitor } = await startApp()
   let token = (await signIn(visitor)).json<AuthSession>().refresh_token
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -41,7 +41,7 @@ async function startShop(...options: Parameters<typeof startProviderShop>) {
   return { ...shop, browser, back, authorize, signIn, failure, callback, exchange }
 }
 
-test('a verified address signs its user in and links the account; a changed address changes nothing then', async () => {
+test('a verified address signs in and links the account; a later change of address has no effect', async () => {
   const { app, issuer, signIn, exchange } = await startShop()
   const session = await exchange(await signIn())
   expect(session.user).toMatchObject({ email: demoEmail, app_metadata: { providers: ['email', 'keycloak'], role: 'owner' } })
@@ -267,7 +267,7 @@ test('a foreign address to return to becomes the panel', async () => {
   expect(((await signIn({ redirect_to: 'https://evil.example/' })) as URL).origin).toBe(url)
 })
 
-test('providers that are unknown or not enabled are refused, and what the shop says itself is not passed on', async () => {
+test('unknown and disabled providers are refused, and the shop’s own parameters are not passed on', async () => {
   const { visitor, authorize } = await startShop()
   const answer = async (provider: string) => {
     const response = await visitor('GET', `/auth/v1/authorize?provider=${provider}`)

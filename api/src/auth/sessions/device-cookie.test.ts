@@ -37,7 +37,7 @@ async function failFromEverywhere(from: (address: string) => Send, name = 'admin
   for (let place = 1; place <= 11; place++) for (let n = 0; n < 10; n++) await signIn(from(`203.0.113.${place}`), 'wrong', {}, name)
 }
 
-test('a browser that signs in gets the cookie of its device, for half a year, and clients without cookies don’t', async () => {
+test('a browser gets a device cookie for half a year at sign-in; clients without cookies get none', async () => {
   const { from } = await startShop()
   const response = await signIn(from('198.51.100.1'), demoPassword, withCookie)
   expect(cookieIn(response)).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Strict', path: '/', maxAge: 180 * 24 * 60 * 60 })
@@ -46,7 +46,7 @@ test('a browser that signs in gets the cookie of its device, for half a year, an
   expect(json.headers['set-cookie']).toBeUndefined()
 })
 
-test('wrong passwords from eleven networks keep out strangers, but neither a known device nor a network that signed in before', async () => {
+test('wrong passwords from eleven networks block strangers, and no known device or network', async () => {
   const { from } = await startShop()
   const device = await openDevice(from('198.51.100.1'))
   await failFromEverywhere(from)
@@ -182,7 +182,7 @@ test('device cookies from before the first authenticator bring no more codes', a
   expect(outcome(await confirm(from('203.0.113.1'), id, 'wrong', earlier))).toEqual(tooMany)
 })
 
-test('wrong codes of an attacker with the password block neither a known device nor a known network, and the owner gets a mail', async () => {
+test('wrong codes after the right password block no known device or network, and mail the owner', async () => {
   const { dataDir, from, id, device, confirm, later, codeNow } = await startWithFactor()
   for (let place = 1; place <= 3; place++) for (let n = 0; n < 21; n++) await confirm(from(`203.0.113.${place}`), id, 'wrong')
   later()

@@ -61,7 +61,7 @@ test('a category is named by what looks like its name, and kept as it was typed'
   }
 })
 
-test('an upgrade numbers the newer ones of categories that look alike, and of coupons, which it switches off', async () => {
+test('an upgrade numbers newer duplicates of categories and coupons, and switches such coupons off', async () => {
   const { app, owner, visitor } = await startApp()
   const ids: number[] = []
   for (const name of ['א', 'ב', 'ג', 'ד', 'ה']) ids.push((await makeCategory(owner, { name })).id)
@@ -120,7 +120,7 @@ test('a parent is a main category or has no parent itself, and no cycle can aris
   )
 })
 
-test('a category with sub-categories cannot be deleted; without any it can, and its products lose the link alone', async () => {
+test('a category is deleted only without sub-categories, and its products lose the link alone', async () => {
   const { owner } = await startApp()
   const main = await makeCategory(owner, { name: 'יין', isMainCategory: true })
   const child = await makeCategory(owner, { name: 'אדום', parentId: main.id })

@@ -2,7 +2,7 @@ import type { Coupon, CouponDraft, CouponPatch } from '@lechaim/shared/contracts
 import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { nameKey } from '@lechaim/shared/lib/typed-text.ts'
 import type { Generated, Selectable } from 'kysely'
-import { type Columns, type Either, elsewhere, present, toColumns } from '../../db/mapping.ts'
+import { type Columns, type Either, present, storedSeparately, toColumns } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 
 interface CouponTable extends Stamped {
@@ -63,8 +63,8 @@ const columns: Columns<Either<CouponDraft, CouponPatch>, CouponRow> = {
   percent: (percent) => ({ percent }),
   amount: (amount) => ({ amount: agorotOf(amount) }),
   minimum: (minimum) => ({ minimum: agorotOf(minimum) }),
-  validFrom: elsewhere,
-  validUntil: elsewhere,
+  validFrom: storedSeparately,
+  validUntil: storedSeparately,
   maxUses: (max_uses) => ({ max_uses }),
   // The names are rows of their own: save-coupon.ts.
   categories: (names) => ({ by_category: Number(names !== null) }),

@@ -74,8 +74,8 @@ function inRange({ from, to }: { from: string; to: string }): RawBuilder<unknown
 export const allHold = (conditions: FilterCondition[]): RawBuilder<boolean> =>
   sql`(${sql.join([sql`true`, ...conditions.map(({ holds }) => holds)], sql` and `)})`
 
-/** With fewer products than this, a condition's are read and sorted; more are met along the list's own order. Fewer of a price, which
- *  lists have more often, so that counting costs them less. */
+/** Up to this many products of a condition are read and sorted; with more, the list's order is scanned and filtered. A lower limit for
+ *  prices: they are filtered most often, and the limit bounds the cost of counting. */
 const fewOf = (facet: FilterName): number => (facet === 'price' ? 300 : 2000)
 
 /** The products of the rarest condition, where they are few. */

@@ -34,7 +34,7 @@ async function shop() {
   return { ...started, make, ask, facets, valuesOf, list }
 }
 
-test('facets name the values of visible products with their counts, and none that does not divide the list', async () => {
+test('facets list values of visible products with counts, and only those that divide the list', async () => {
   const { facets, valuesOf } = await shop()
   expect(await valuesOf('country')).toEqual(['ישראל 3', 'צרפת 1'])
   expect(await valuesOf('grape')).toEqual(['מרלו 2', 'סירה 2'])
@@ -45,7 +45,7 @@ test('facets name the values of visible products with their counts, and none tha
   expect((await facets({ category: 'אדום' })).facets).toEqual([])
 })
 
-test('values of one facet widen a list, facets narrow it, and each facet is counted without its own choice', async () => {
+test('values of a facet widen a list, facets narrow it, and each is counted without its own choice', async () => {
   const { list, facets, valuesOf } = await shop()
   expect(await list({ filters: 'producer:גולן' })).toBe('בא')
   expect(await list({ filters: 'producer:גולן\nproducer:כרמל' })).toBe('באג')

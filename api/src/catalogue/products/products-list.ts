@@ -181,7 +181,7 @@ function inOrder<T>(query: SelectQueryBuilder<Listed, 'p', T>, sort: ProductSort
   return query.where(beyond).orderBy(key, direction).orderBy('p.id', direction)
 }
 
-/** Few matches are fetched and sorted, many are met along the way of the sorting index.
+/** Reads the matches where they are few, to be sorted; many are found faster by scanning the sorting index.
  *  @returns null for many */
 async function fewMatches(db: Database, { ids, containing }: Matches): Promise<{ id: number }[] | null> {
   const found: { id: number }[] = []

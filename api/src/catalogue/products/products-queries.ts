@@ -46,7 +46,7 @@ export async function listProducts(db: Database, { limit = 24, ...asked }: Produ
   }
 }
 
-/** The chosen filters, each to be taken off. */
+/** The chosen filters, each with the filter text that removes it and, for an empty list, the number of products left then. */
 async function describeChosen(
   db: Database,
   { filters: text, category, q, asTyped, visibleOnly }: ProductQuery & Viewer,

@@ -3,7 +3,7 @@ import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contra
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { ProductTexts } from '@lechaim/shared/lib/search/keys.ts'
 import { type Generated, type Selectable, sql } from 'kysely'
-import { type Columns, type Either, elsewhere, present, toColumns, type Whole } from '../../db/mapping.ts'
+import { type Columns, type Either, present, storedSeparately, toColumns, type Whole } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes, type Viewer } from '../../schedule/show-times.ts'
@@ -58,15 +58,15 @@ const columns: Columns<Either<ProductDraft, ProductPatch>, ProductRow> = {
   lowStockAt: (low_stock_at) => ({ low_stock_at }),
   ...drinkColumns,
   // By rules that span fields: save-product.ts.
-  price: elsewhere,
-  regularPrice: elsewhere,
-  saleFrom: elsewhere,
-  saleUntil: elsewhere,
-  visible: elsewhere,
-  showFrom: elsewhere,
-  showUntil: elsewhere,
-  stock: elsewhere,
-  categories: elsewhere,
+  price: storedSeparately,
+  regularPrice: storedSeparately,
+  saleFrom: storedSeparately,
+  saleUntil: storedSeparately,
+  visible: storedSeparately,
+  showFrom: storedSeparately,
+  showUntil: storedSeparately,
+  stock: storedSeparately,
+  categories: storedSeparately,
 }
 
 /** The columns of the defined fields, but for those that are scheduled and for the stock. */

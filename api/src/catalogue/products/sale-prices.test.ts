@@ -135,7 +135,7 @@ describe('a wrong sale', () => {
   })
 })
 
-test('a price above the regular one is refused, and taking the regular price away ends the sale with its times', async () => {
+test('a price above the regular one is refused; removing the regular price ends the sale', async () => {
   const { change, seen } = await shop()
   await change({ price: 80, regularPrice: 100, saleUntil: inMs(minute) })
   expect((await change({ price: 100 })).json().error).toMatchObject({ code: 'validation_failed', field: 'regularPrice' })

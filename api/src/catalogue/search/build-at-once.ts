@@ -1,4 +1,4 @@
-// Makes the search keys of a copied shop, which nobody uses yet: in large batches, without pauses, and the indexes afterwards.
+// Makes the search keys of a copied shop, which is not in use yet: in large batches, without pauses, and the indexes afterwards.
 import { setImmediate } from 'node:timers/promises'
 import { keysVersion } from '@lechaim/shared/lib/search/keys.ts'
 import { withoutIndexes } from '../../db/bulk-load.ts'
@@ -22,7 +22,7 @@ export async function buildAtOnce(db: Database, onProgress: (done: number) => vo
       while (products.length > 0 || writes.length > 0) {
         const next = products.length > 0 ? await readBatch(trx, products.at(-1)?.id ?? 0) : []
         // While the database writes the last batch.
-        const [, prepared] = await Promise.all([writeInTurn(trx, writes), prepare(trx, products)])
+        const [, prepared] = await Promise.all([writeSequentially(trx, writes), prepare(trx, products)])
         done += products.length
         onProgress(done)
         ;[products, writes] = [next, prepared]
@@ -55,6 +55,6 @@ async function prepare(trx: Transaction, products: Awaited<ReturnType<typeof rea
   return writes
 }
 
-async function writeInTurn(trx: Transaction, writes: readonly Write[]): Promise<void> {
+async function writeSequentially(trx: Transaction, writes: readonly Write[]): Promise<void> {
   for (const write of writes) await write(trx)
 }

@@ -37,7 +37,7 @@ export const writeIndexState = (db: Database, state: IndexState): Promise<void> 
 /** Does nothing when all products have keys of this version; stops between two batches when told to.
  *  @returns whether searches find by other keys than before */
 export async function buildIndex(
-  { db, inTurn }: Pick<Connection, 'db' | 'inTurn'>,
+  { db, serialized }: Pick<Connection, 'db' | 'serialized'>,
   log: Pick<FastifyBaseLogger, 'info'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -48,10 +48,10 @@ export async function buildIndex(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   log.info({ products: total }, 'search index: making keys, searches go on meanwhile')
-  await inTurn(writeAllCategoryKeys)
+  await serialized(writeAllCategoryKeys)
   let [done, reported] = [0, Date.now()]
   for (let below = state.below ?? Number.MAX_SAFE_INTEGER; !signal?.aborted; await setTimeout(pause)) {
-    const ids = await inTurn((trx) => buildBatch(trx, { ...state, below }))
+    const ids = await serialized((trx) => buildBatch(trx, { ...state, below }))
     const last = ids.at(-1)
     if (last === undefined) break
     below = last
@@ -65,7 +65,7 @@ export async function buildIndex(
     if (signal?.aborted) return false
     await setTimeout(pause)
   }
-  await inTurn(async (trx) => {
+  await serialized(async (trx) => {
     if (state.former) await dropFormerTexts(trx)
     await writeIndexState(trx, { version: keysVersion, below: null, former: false })
   })
@@ -80,7 +80,7 @@ export async function writeAllCategoryKeys(trx: Transaction): Promise<void> {
 async function buildBatch(trx: Transaction, state: IndexState & { below: number }): Promise<number[]> {
   const rows = await trx.selectFrom('products').select('id').where('id', '<', state.below).orderBy('id', 'desc').limit(batchSize).execute()
   const ids: number[] = []
-  for (const begun = performance.now(); ids.length < rows.length && performance.now() - begun < batchMs; ) {
+  for (const startedAt = performance.now(); ids.length < rows.length && performance.now() - startedAt < batchMs; ) {
     const { id } = rows[ids.length] ?? { id: 0 }
     await writeProductKeys(trx, id)
     ids.push(id)

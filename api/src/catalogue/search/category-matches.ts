@@ -5,7 +5,7 @@ import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
-import type { QueryPart, Way } from './query-parts.ts'
+import type { QueryPart, Reading } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 
 /** A condition on the table `products as p`; null for all categories. */
@@ -36,8 +36,8 @@ const known = new WeakMap<Database, { version: string; byVisibility: Map<boolean
 /** Lookup of categories by keys; for visitors only the visible ones.
  *  @param version another text once categories have changed */
 export async function matchCategories(db: Database, version: string, { visibleOnly }: Viewer): Promise<CategoryMatches> {
-  const kept = known.get(db)
-  const current = kept?.version === version ? kept : { version, byVisibility: new Map<boolean, CategoryMatches>() }
+  const cached = known.get(db)
+  const current = cached?.version === version ? cached : { version, byVisibility: new Map<boolean, CategoryMatches>() }
   const categories = current.byVisibility.get(visibleOnly) ?? (await readCategories(db, visibleOnly))
   current.byVisibility.set(visibleOnly, categories)
   known.set(db, current)
@@ -77,31 +77,32 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Categ
   return { all, find, expressionsOf }
 }
 
-/** Categories whose whole name the whole query is, in any of its forms; with the name of its main category it may be as well. */
-export function namedCategories(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound = false): number[] {
+/** Categories whose whole name matches the whole query in any of its forms, with or without the name of the main category; their
+ *  sub-categories as well. */
+export function categoriesByName(parts: QueryPart[], readings: Reading[], categories: CategoryMatches, bySound = false): number[] {
   if (parts.some(({ keys }) => keys === null)) return []
-  const readings = readingsOf(parts, ways, categories, bySound)
-  const named = categories.all.filter(({ id, parentId, words }) => {
-    const isNamed = (at: number, met: Set<number>): boolean => {
-      if (at === parts.length) return met.size === words.length && words.length > 0
-      return (readings[at] ?? []).some(({ count, each }) => {
+  const partReadings = categoryReadingsOf(parts, readings, categories, bySound)
+  const nameMatches = categories.all.filter(({ id, parentId, words }) => {
+    const matchesFrom = (at: number, matchedWords: Set<number>): boolean => {
+      if (at === parts.length) return matchedWords.size === words.length && words.length > 0
+      return (partReadings[at] ?? []).some(({ count, each }) => {
         const here = each.map((found) => found.get(id))
-        const isMet = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
-        return isMet && isNamed(at + count, new Set([...met, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
+        const isMatch = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
+        return isMatch && matchesFrom(at + count, new Set([...matchedWords, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
       })
     }
-    return isNamed(0, new Set())
+    return matchesFrom(0, new Set())
   })
-  const ids = new Set(named.map(({ id }) => id))
+  const ids = new Set(nameMatches.map(({ id }) => id))
   return categories.all.filter(({ id, parentId }) => ids.has(id) || (parentId !== null && ids.has(parentId))).map(({ id }) => id)
 }
 
 /** By the number of the part: how many parts a reading covers, and the categories that each of its words finds. */
-function readingsOf(parts: QueryPart[], ways: Way[], categories: CategoryMatches, bySound: boolean) {
+function categoryReadingsOf(parts: QueryPart[], readings: Reading[], categories: CategoryMatches, bySound: boolean) {
   return parts.map(({ keys }, at) => {
     const sounds = keys && bySound ? [...keys.sound, ...keys.skeleton] : []
     const own = keys ? [{ count: 1, each: [categories.find([...keys.word, ...keys.withoutClitics, ...keys.stem, ...sounds])] }] : []
-    const others = ways.flatMap(({ from, count, words }) =>
+    const others = readings.flatMap(({ from, count, words }) =>
       from === at && words
         ? [{ count, each: words.map((word) => categories.find([...queryKeys(word).word, ...queryKeys(word).ownStem])) }]
         : [],
@@ -113,18 +114,18 @@ function readingsOf(parts: QueryPart[], ways: Way[], categories: CategoryMatches
 export interface SuggestedCategory {
   id: number
   /** Its name only contains the query or differs in a letter: for queries whose words no product has. */
-  isAlike: boolean
+  isFuzzy: boolean
 }
 
 /** Shorter texts are in too many names. */
 const leastContained = 3
 
-/** Categories that all words of the query are met in, with the name of the main category: the nearest first.
- *  @param named those that the whole query names
+/** Categories whose name, with that of the main category, matches all words of the query: the nearest first.
+ *  @param nameMatches those of `categoriesByName`
  *  @param isUnfinished beginnings of names come before other forms of the words */
 export function suggestedCategories(
   parts: QueryPart[],
-  named: number[],
+  nameMatches: number[],
   categories: CategoryMatches,
   isUnfinished = false,
 ): SuggestedCategory[] {
@@ -138,21 +139,21 @@ export function suggestedCategories(
         ].map((each) => categories.find(each))
       : [],
   )
-  const alike = 3
+  const fuzzy = 3
   const text = parts.flatMap(({ words }) => words).join(' ')
   const strengthOf = ({ id, parentId, words }: SearchedCategory): number | null => {
-    const isMet = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
-    const strengths = steps.map((step) => step.findIndex(isMet))
+    const isMatch = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
+    const strengths = steps.map((step) => step.findIndex(isMatch))
     const isItself = steps.some((step) => step.some((found) => found.has(id)))
-    if (named.includes(id)) return isItself ? -1 : Math.max(...strengths)
+    if (nameMatches.includes(id)) return isItself ? -1 : Math.max(...strengths)
     if (isItself && !strengths.includes(-1)) return Math.max(...strengths)
-    return text.length >= leastContained && words.join(' ').includes(text) ? alike : null
+    return text.length >= leastContained && words.join(' ').includes(text) ? fuzzy : null
   }
   return categories.all
     .flatMap((category, at) => {
       const strength = strengthOf(category)
-      return strength === null ? [] : [{ id: category.id, isAlike: strength === alike, at, words: category.words.length, strength }]
+      return strength === null ? [] : [{ id: category.id, isFuzzy: strength === fuzzy, at, words: category.words.length, strength }]
     })
     .sort((a, b) => a.strength - b.strength || a.words - b.words || a.at - b.at)
-    .map(({ id, isAlike }) => ({ id, isAlike }))
+    .map(({ id, isFuzzy }) => ({ id, isFuzzy }))
 }

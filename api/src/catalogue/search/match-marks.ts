@@ -1,4 +1,4 @@
-// The words of a name that a query met, for the page to mark.
+// The words of a name that a query matched, for the page to mark.
 import type { MatchMarks } from '@lechaim/shared/contracts/search.ts'
 import { nameWordKeys, queryKeys, wordSpelling } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
@@ -10,7 +10,7 @@ export function createMarker({ text, plan }: PreparedSearch): (name: string) => 
   const keys = new Set<string>(
     asked.flatMap((each) => [...each.word, ...each.withoutClitics, ...each.stem, ...each.sound, ...each.skeleton]),
   )
-  for (const { words } of plan.ways)
+  for (const { words } of plan.readings)
     for (const word of words ?? []) for (const key of [...queryKeys(word).word, ...queryKeys(word).stem]) keys.add(key)
   const beginnings = asked.flatMap((each) => each.word.map((key) => key.slice(1)))
   const lower = text.toLowerCase()

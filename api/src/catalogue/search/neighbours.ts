@@ -14,14 +14,14 @@ const known = new Map(
 
 /** The names to search for in place of the drink that the query names, the nearest first; empty where products are of it, or where it
  *  names none. Products that only mention it in their texts are not of it. */
-export function neighbourOf({ parts, ways }: QueryPlan): { missing: string; text: string }[] {
+export function neighbourOf({ parts, readings }: QueryPlan): { missing: string; text: string }[] {
   for (const [at, { words, keys }] of parts.entries()) {
     const [word = ''] = words
     const drink = keys && [word, ...withoutClitics(word)].map((form) => known.get(idOf([form]))).find(Boolean)
     if (!drink) continue
-    const here = ways.filter(({ from, count }) => from <= at && from + count > at)
-    const own = here.map((way) => ({ ...way, from: 0, count: 1 }))
-    if (expressionAt({ parts: parts.slice(at, at + 1), ways: own }, levelNumber('drink'))) continue
+    const here = readings.filter(({ from, count }) => from <= at && from + count > at)
+    const own = here.map((reading) => ({ ...reading, from: 0, count: 1 }))
+    if (expressionAt({ parts: parts.slice(at, at + 1), readings: own }, levelNumber('drink'))) continue
     return drink.nearest.map((text) => ({ missing: drink.name, text }))
   }
   return []

@@ -42,30 +42,30 @@ export interface QueryPart {
   keys: QueryKeys | null
 }
 
-/** A way to say some of the parts: one as it is typed, or some otherwise. */
-export interface Way {
+/** A reading of consecutive parts: of a single one as it is typed, or of one or several in other words. */
+export interface Reading {
   from: number
   count: number
   added: Added
-  /** The words of another way that stands for a category's name too. */
+  /** Its words, where they may also be a category's name; otherwise null. */
   words: string[] | null
 }
 
-export interface QueryReading {
+export interface ParsedQuery {
   parts: QueryPart[]
   /** Meanings of phrases beside their words. */
-  ways: Way[]
+  readings: Reading[]
 }
 
 /** @param isLiteral words alone: nothing joins, and no phrase means anything else */
-export function readParts(query: string, { isLiteral = false } = {}): QueryReading {
+export function readParts(query: string, { isLiteral = false } = {}): ParsedQuery {
   const { words, phrases: found } = readQuery(query)
   const measures = new Map(readMeasures(query, words).map((found) => [found.from, found]))
   const phrases = new Map(isLiteral ? [] : found.map((phrase) => [phrase.from, phrase]))
   const needed = neededWords(words.map(({ text }) => text))
   const isNeeded = (at: number) => isLiteral || needed.size === 0 || needed.has(at)
   const parts: QueryPart[] = []
-  const ways: Way[] = []
+  const readings: Reading[] = []
   const add = (part: QueryPart) => {
     const isRepeated = part.keys && parts.some((other) => other.words.join(' ') === part.words.join(' '))
     if (!isRepeated && parts.length < maxWords) parts.push(part)
@@ -83,13 +83,13 @@ export function readParts(query: string, { isLiteral = false } = {}): QueryReadi
     } else if (phrase && meaningLevels(phrase)) {
       const from = parts.length
       for (const { text } of words.slice(at, at + phrase.count)) add(wordPart(text))
-      if (parts.length > from) ways.push({ from, count: parts.length - from, added: meaningLevels(phrase) ?? new Map(), words: null })
+      if (parts.length > from) readings.push({ from, count: parts.length - from, added: meaningLevels(phrase) ?? new Map(), words: null })
       at += phrase.count - 1
       continue
     } else if (isNeeded(at)) add(wordPart(said[0] ?? ''))
     at += count - 1
   }
-  return { parts, ways }
+  return { parts, readings }
 }
 
 const noAlcohol = [0, 0.1, 0.2, 0.3, 0.4, 0.5].map(strengthKey)

@@ -3,14 +3,14 @@
 import { categoryKey, joinedQueryKeys, type QueryKeys, queryKeys, soundsAlike, withoutImplied } from '@lechaim/shared/lib/search/keys.ts'
 import type { WordGroupLookup } from '@lechaim/shared/lib/search/word-groups.ts'
 import { isNumber } from '@lechaim/shared/lib/search/words.ts'
-import { type CategoryMatches, namedCategories, type SuggestedCategory, suggestedCategories } from './category-matches.ts'
-import { type Added, keyed, type Level, levels, type QueryPart, type QueryReading, type Way } from './query-parts.ts'
+import { type CategoryMatches, categoriesByName, type SuggestedCategory, suggestedCategories } from './category-matches.ts'
+import { type Added, keyed, type Level, levels, type ParsedQuery, type QueryPart, type Reading } from './query-parts.ts'
 import { allOf, anyOf, type Possible } from './search-expression.ts'
 
 export interface QueryPlan {
   parts: QueryPart[]
   /** The parts as they are typed, then substitutes. */
-  ways: Way[]
+  readings: Reading[]
   /** The categories that the whole query names: their products come first. */
   categoryMatch: Possible
   /** The same by sound. */
@@ -22,23 +22,23 @@ export interface QueryPlan {
 const maxSubstitutes = 24
 
 /** Substitutes for one or several of the words: the vocabulary, the owner's groups, and two words written as one. */
-function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Way[] {
+function readSubstitutes(parts: QueryPart[], groups: WordGroupLookup, categories: CategoryMatches): Reading[] {
   const words = parts.map((part) => part.words.join(' '))
-  const bySameness: [same: (() => Way)[], kinds: (() => Way)[], broader: (() => Way)[]] = [[], [], []]
+  const bySameness: [same: (() => Reading)[], kinds: (() => Reading)[], broader: (() => Reading)[]] = [[], [], []]
   const [ofSame, ofKinds, ofBroader] = bySameness
   for (const from of parts.keys()) {
     for (const { count, same, kinds, broader } of groups.alternativesAt(words, from)) {
       const typed = words.slice(from, from + count)
-      const way = (alternative: string[], words: string[] | null, ...at: (Level | null)[]) => ({
+      const substitute = (alternative: string[], words: string[] | null, ...at: (Level | null)[]) => ({
         from,
         count,
         words,
         added: alternativeLevels(alternative, categories, at),
       })
       for (const each of same)
-        ofSame.push(() => way(each, each, isSpellingOf(typed, each) ? 'form' : 'stem', 'categoryForm', 'drink', 'textForm'))
-      for (const kind of kinds) ofKinds.push(() => way(kind, null, 'kind', 'kind', null, 'textForm'))
-      for (const each of broader) ofBroader.push(() => way(each, null, 'related', 'related'))
+        ofSame.push(() => substitute(each, each, isSpellingOf(typed, each) ? 'form' : 'stem', 'categoryForm', 'drink', 'textForm'))
+      for (const kind of kinds) ofKinds.push(() => substitute(kind, null, 'kind', 'kind', null, 'textForm'))
+      for (const each of broader) ofBroader.push(() => substitute(each, null, 'related', 'related'))
     }
     const [first, second] = [parts[from], parts[from + 1]]
     if (first?.keys && second?.keys) ofSame.push(() => joinedSubstitute(from, words[from] ?? '', words[from + 1] ?? ''))
@@ -71,7 +71,7 @@ function alternativeLevels(words: string[], categories: CategoryMatches, [inName
   return added
 }
 
-function joinedSubstitute(from: number, first: string, second: string): Way {
+function joinedSubstitute(from: number, first: string, second: string): Reading {
   const { word, sound, skeleton } = joinedQueryKeys(first, second)
   const added: Added = new Map<Level, Possible[]>([
     ['stem', keyed(word)],
@@ -81,7 +81,7 @@ function joinedSubstitute(from: number, first: string, second: string): Way {
   return { from, count: 2, words: null, added }
 }
 
-/** The levels at which categories are met by the keys of a word. */
+/** The levels at which the keys of a word match categories. */
 const categoryLevels = (keys: QueryKeys): [Level, string[]][] => [
   ['category', keys.word],
   ['categoryForm', [...keys.withoutClitics, ...keys.stem]],
@@ -90,30 +90,30 @@ const categoryLevels = (keys: QueryKeys): [Level, string[]][] => [
   ['typo', keys.typo],
 ]
 
-export function planQuery({ parts, ways: meant }: QueryReading, groups: WordGroupLookup, categories: CategoryMatches): QueryPlan {
-  const typed = parts.map((part, from): Way => {
+export function planQuery({ parts, readings: meant }: ParsedQuery, groups: WordGroupLookup, categories: CategoryMatches): QueryPlan {
+  const typed = parts.map((part, from): Reading => {
     const added = new Map(part.added)
     for (const [level, keys] of part.keys ? categoryLevels(part.keys) : [])
       added.set(level, [...(added.get(level) ?? []), ...categories.expressionsOf(keys)])
     return { from, count: 1, added, words: null }
   })
-  const ways = [...typed, ...meant, ...readSubstitutes(parts, groups, categories)]
-  const named = namedCategories(parts, ways, categories)
+  const readings = [...typed, ...meant, ...readSubstitutes(parts, groups, categories)]
+  const nameMatches = categoriesByName(parts, readings, categories)
   return {
     parts,
-    ways,
-    categoryMatch: productsOf(named),
-    categoryMatchBySound: productsOf(namedCategories(parts, ways, categories, true)),
-    suggested: suggestedCategories(parts, named, categories),
+    readings,
+    categoryMatch: productsOf(nameMatches),
+    categoryMatchBySound: productsOf(categoriesByName(parts, readings, categories, true)),
+    suggested: suggestedCategories(parts, nameMatches, categories),
   }
 }
 
 /** The last word where no name or category has it and no group names it: it may be the beginning of a longer one. Null otherwise.
  *  @param plan without keys that no product has */
-export function unfinishedPart({ parts, ways }: QueryPlan, groups: WordGroupLookup): QueryPart | null {
+export function unfinishedPart({ parts, readings }: QueryPlan, groups: WordGroupLookup): QueryPart | null {
   const at = parts.length - 1
   const last = parts[at]
-  const [typed] = waysOf({ ways }, at)
+  const [typed] = readingsOf({ readings }, at)
   const [word = ''] = last?.words ?? []
   if (!last?.keys || !typed || word.length < leastBeginning || isNumber(word) || groups.isTerm(word)) return null
   return typed.added.get('word')?.length || typed.added.get('category')?.length ? null : last
@@ -122,19 +122,19 @@ export function unfinishedPart({ parts, ways }: QueryPlan, groups: WordGroupLook
 /** The beginning of a name, category or drink field before other forms, sounds and synonyms of what may be half a word. */
 export function beginningFirst(plan: QueryPlan, part: QueryPart, inFields: Possible, categories: CategoryMatches): QueryPlan {
   const last = plan.parts.indexOf(part)
-  const ways = plan.ways.map((way, at) => {
-    if (at !== last) return way
-    const added = new Map(way.added)
+  const readings = plan.readings.map((reading, at) => {
+    if (at !== last) return reading
+    const added = new Map(reading.added)
     added.set(
       'category',
       [...(added.get('beginning') ?? []), inFields].filter((each) => each !== null),
     )
     added.delete('beginning')
-    return { ...way, added }
+    return { ...reading, added }
   })
   return {
     ...plan,
-    ways,
+    readings,
     categoryMatch: null,
     categoryMatchBySound: null,
     suggested: suggestedCategories(plan.parts, [], categories, true),
@@ -142,25 +142,28 @@ export function beginningFirst(plan: QueryPlan, part: QueryPart, inFields: Possi
 }
 
 /** True where something begins with the part. */
-export const hasBeginning = ({ ways, parts }: QueryPlan, part: QueryPart): boolean =>
-  (waysOf({ ways }, parts.indexOf(part))[0]?.added.get('beginning')?.length ?? 0) > 0
+export const hasBeginning = ({ readings, parts }: QueryPlan, part: QueryPart): boolean =>
+  (readingsOf({ readings }, parts.indexOf(part))[0]?.added.get('beginning')?.length ?? 0) > 0
 
 const leastBeginning = 2
 
 /** The products that are in one of the categories. */
 export const productsOf = (categoryIds: number[]): Possible => anyOf(categoryIds.map((id) => ({ key: categoryKey(id) })))
 
-/** The ways to say a single part. */
-export const waysOf = ({ ways }: Pick<QueryPlan, 'ways'>, part: number): Way[] =>
-  ways.filter(({ from, count }) => from === part && count === 1)
+/** The readings of a single part. */
+export const readingsOf = ({ readings }: Pick<QueryPlan, 'readings'>, part: number): Reading[] =>
+  readings.filter(({ from, count }) => from === part && count === 1)
 
-/** The query with each part met at this level or a stronger one. */
-export function expressionAt({ parts, ways }: Pick<QueryPlan, 'parts' | 'ways'>, level: number): Possible {
+/** The query with each part matched at this level or a stronger one. */
+export function expressionAt({ parts, readings }: Pick<QueryPlan, 'parts' | 'readings'>, level: number): Possible {
   const upTo = levels.slice(0, level + 1)
-  const known = ways.map((way) => ({ ...way, expression: withoutImpliedKeys(anyOf(upTo.flatMap((each) => way.added.get(each) ?? []))) }))
+  const known = readings.map((reading) => ({
+    ...reading,
+    expression: withoutImpliedKeys(anyOf(upTo.flatMap((each) => reading.added.get(each) ?? []))),
+  }))
   const from = (at: number): Possible => {
     if (at === parts.length) return { all: [] }
-    const here = known.filter((way) => way.from === at)
+    const here = known.filter((reading) => reading.from === at)
     const single = here.filter(({ count }) => count === 1).map(({ expression }) => expression)
     const longer = here.filter(({ count, expression }) => count > 1 && expression)
     return anyOf([
@@ -171,9 +174,9 @@ export function expressionAt({ parts, ways }: Pick<QueryPlan, 'parts' | 'ways'>,
   return from(0)
 }
 
-/** True when a level has a way to be met that the levels before it don't have. */
-export const addsAt = ({ ways }: QueryPlan, level: number): boolean =>
-  ways.some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
+/** True when some reading has alternatives of its own at this level. */
+export const addsAt = ({ readings }: QueryPlan, level: number): boolean =>
+  readings.some(({ added }) => (added.get(levels[level] ?? 'word') ?? []).some((expression) => expression !== null))
 
 function withoutImpliedKeys(expression: Possible): Possible {
   if (expression === null || !('any' in expression)) return expression

@@ -13,7 +13,7 @@ async function searchAll({ visitor }: TestApp, prefix: string, headers = {}) {
   return answers
 }
 
-test('simultaneous searches of one network are limited over all kinds together; the others get 429 with a time', async () => {
+test('simultaneous searches of all kinds by a network share a limit, above which they get 429', async () => {
   const app = await startApp({ limits: few, trustProxy: 1 })
   const answers = await searchAll(app, 'יין', from('203.0.113.1'))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(6)

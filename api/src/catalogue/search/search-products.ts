@@ -10,7 +10,7 @@ import { type Containing, idList, type ProductIds } from './search-index.ts'
 import type { SearchSettings } from './search-settings.ts'
 import {
   containing,
-  isAlikeOfSome,
+  isFuzzyPartialMatch,
   isStrongStage,
   prepareSearch,
   readFuzzy,
@@ -69,7 +69,7 @@ export async function searchWords(
   if (!guessed?.rows.length) return some
   // One of several words that is there as typed says more than a likeness of all on the other layout.
   const [best] = some.rows
-  return mayBeMeant(typed) && best && !isAlikeOfSome(best.position.stage) ? some : guessed
+  return mayBeMeant(typed) && best && !isFuzzyPartialMatch(best.position.stage) ? some : guessed
 }
 
 function pageAfter(search: Search, after: SearchPosition): Promise<Found> {
@@ -139,7 +139,7 @@ export interface Matches {
   isMatch: RawBuilder<boolean> | null
 }
 
-/** Everything that the words of a query find: what only looks alike is in it when nothing else was found. */
+/** All products that the words of a query find; fuzzy matches only when nothing else was found. */
 export async function matchesOfWords(
   db: Database,
   settings: SearchSettings,
@@ -160,7 +160,7 @@ export async function readMatchesOf({ search: { db, filter, prepared: search }, 
   const expressionOf = (stages: Stage[]) => stages.find(({ order }) => order === stage)?.expression ?? null
   if (match === 'none') return found(null)
   if (match === 'some') return found(expressionOf(await readSomeStages(db, search)))
-  // Each level holds all of the ones before it, and the last one everything alike.
+  // Each level includes the ones before it, and the last one all fuzzy matches.
   if (stage > containing) {
     const { expression, stages } = await readFuzzy(db, search)
     return found(expressionOf(stages) ?? expression)

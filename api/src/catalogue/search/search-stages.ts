@@ -3,8 +3,8 @@
 import type { Database } from '../../db/schema.ts'
 import type { Viewer } from '../../schedule/show-times.ts'
 import { matchCategories } from './category-matches.ts'
-import { type Level, levelNumber, levels, maxWords, type QueryPart, readParts, type Way } from './query-parts.ts'
-import { addsAt, beginningFirst, expressionAt, hasBeginning, planQuery, type QueryPlan, unfinishedPart, waysOf } from './query-plan.ts'
+import { type Level, levelNumber, levels, maxWords, type QueryPart, type Reading, readParts } from './query-parts.ts'
+import { addsAt, beginningFirst, expressionAt, hasBeginning, planQuery, type QueryPlan, readingsOf, unfinishedPart } from './query-plan.ts'
 import {
   allOf,
   alternativesIn,
@@ -40,7 +40,7 @@ const strongLevels = levels.slice(0, levelNumber('skeleton') + 1)
 const levelNumbers = [...levels.keys()]
 
 const [sound, weakest] = [levelNumber('sound'), levelNumber('skeleton')]
-const [named, namedBySound] = [0, sound + 1]
+const [nameMatch, nameMatchBySound] = [0, sound + 1]
 const orderOfLevel = (level: number): number => level + 1 + (level >= sound ? 1 : 0) + (level > weakest ? 1 : 0)
 
 /** Products that contain the text come after all that have its words. What comes after these is asked only when nothing was found. */
@@ -59,15 +59,15 @@ export async function prepareSearch(
   visibility: Viewer,
   isLiteral = false,
 ): Promise<PreparedSearch> {
-  const reading = readParts(text, { isLiteral })
+  const parsed = readParts(text, { isLiteral })
   const categories = await matchCategories(db, categoriesVersion, visibility)
-  const known = await dropUnknownKeys(db, keysVersion, planQuery(reading, groups, categories), strongLevels)
+  const known = await dropUnknownKeys(db, keysVersion, planQuery(parsed, groups, categories), strongLevels)
   const last = unfinishedPart(known, groups)
   const inFields = last && (await readFieldBeginning(db, keysVersion, last))
   const isHalf = last && (inFields || hasBeginning(known, last))
   const plan = await pruneKeys(db, keysVersion, isHalf ? beginningFirst(known, last, inFields, categories) : known, strongLevels)
   const allTermsExpr =
-    reading.parts.length === 0 ? null : anyOf([plan.categoryMatch, plan.categoryMatchBySound, expressionAt(plan, weakest)])
+    parsed.parts.length === 0 ? null : anyOf([plan.categoryMatch, plan.categoryMatchBySound, expressionAt(plan, weakest)])
   return { text, plan, keysVersion, allTermsExpr }
 }
 
@@ -85,7 +85,7 @@ const withWeakLevels = (db: Database, { plan, keysVersion }: PreparedSearch): Pr
 
 /** The plan without the keys of these levels that no product has. */
 async function dropUnknownKeys(db: Database, keysVersion: string, plan: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
-  const leaves = plan.ways.flatMap(({ added }) => among.flatMap((level) => (added.get(level) ?? []).flatMap(leavesOf)))
+  const leaves = plan.readings.flatMap(({ added }) => among.flatMap((level) => (added.get(level) ?? []).flatMap(leavesOf)))
   return withLeaves(plan, among, await readKnownLeaves(db, keysVersion, leaves))
 }
 
@@ -93,7 +93,7 @@ async function dropUnknownKeys(db: Database, keysVersion: string, plan: QueryPla
  *  @param known without keys that no product has */
 async function pruneKeys(db: Database, keysVersion: string, known: QueryPlan, among: readonly Level[]): Promise<QueryPlan> {
   const chains = known.parts.map((_, at) =>
-    among.flatMap((level) => waysOf(known, at).flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn))),
+    among.flatMap((level) => readingsOf(known, at).flatMap(({ added }) => (added.get(level) ?? []).flatMap(alternativesIn))),
   )
   const useless = await readUselessLeaves(db, keysVersion, chains)
   return withLeaves(known, among, (leaf) => !useless.has(leaf))
@@ -104,7 +104,7 @@ function withLeaves(plan: QueryPlan, among: readonly Level[], isKept: (leaf: Lea
     level,
     expressions.map((each) => (among.includes(level) ? onlyLeaves(each, isKept) : each)).filter((each) => each !== null),
   ]
-  return { ...plan, ways: plan.ways.map((way) => ({ ...way, added: new Map([...way.added].map(keptOf)) })) }
+  return { ...plan, readings: plan.readings.map((reading) => ({ ...reading, added: new Map([...reading.added].map(keptOf)) })) }
 }
 
 /** The stages before the last resort; a stage that brings nothing is left out. */
@@ -112,14 +112,14 @@ export function stagesOf({ plan }: PreparedSearch): Stage[] {
   const adding = levelNumbers.filter((level) => level <= weakest && addsAt(plan, level))
   const before = adding.filter((level) => level < sound)
   return toStages([
-    { order: named, expression: plan.categoryMatch },
+    { order: nameMatch, expression: plan.categoryMatch },
     ...stepsOf(plan, before),
-    { order: namedBySound, expression: plan.categoryMatchBySound },
+    { order: nameMatchBySound, expression: plan.categoryMatchBySound },
     ...stepsOf(plan, adding.slice(before.length)),
   ])
 }
 
-/** Everything that has all words or their likes, and its stages; asked when nothing has more than likes. */
+/** Products that match all words at least fuzzily, and their stages: the fallback when no product matches better. */
 export async function readFuzzy(db: Database, search: PreparedSearch): Promise<{ expression: Possible; stages: Stage[] }> {
   if (search.plan.parts.length === 0) return { expression: null, stages: [] }
   const plan = await withWeakLevels(db, search)
@@ -134,32 +134,37 @@ function toStages(steps: { order: number; expression: Possible }[]): Stage[] {
   const stages: Stage[] = []
   for (const { order, expression } of steps) {
     if (!expression) continue
-    // Each level holds all of the ones before it; named categories don't.
-    const earlier = stages.filter((stage, at) => at === stages.length - 1 || stage.order === named || stage.order === namedBySound)
+    // Each level includes the ones before it; the matches of category names don't.
+    const earlier = stages.filter((stage, at) => at === stages.length - 1 || stage.order === nameMatch || stage.order === nameMatchBySound)
     const last = stages.at(-1)
-    const level = last?.order === namedBySound ? stages.at(-2) : null
+    const level = last?.order === nameMatchBySound ? stages.at(-2) : null
     stages.push({ order, expression, except: anyOf([...earlier, ...(level ? [level] : [])].map((stage) => stage.expression)) })
   }
   return stages
 }
 
 /** Most names have words that begin with one or two given letters, which says little about a product that lacks another word. */
-function withoutShortBeginning({ words }: QueryPart, way: Way): Way {
-  if (words.join('').length > 2) return way
-  return { ...way, added: new Map([...way.added].filter(([level]) => level !== 'beginning')) }
+function withoutShortBeginning({ words }: QueryPart, reading: Reading): Reading {
+  if (words.join('').length > 2) return reading
+  return { ...reading, added: new Map([...reading.added].filter(([level]) => level !== 'beginning')) }
 }
 
-/** Products that lack the same number of words: those that have theirs in names, categories and drink fields, in texts, or only alike. */
+/** The stages for each number of lacking words: the others match in names, categories and drink fields, in texts, or only fuzzily. */
 const ofCount = 3
-export const isAlikeOfSome = (order: number): boolean => order % ofCount === -1
+export const isFuzzyPartialMatch = (order: number): boolean => order % ofCount === -1
 
 const withoutMeasures = -ofCount * (maxWords + 1)
 
 /** Products that have all words of a query with a measure, and not the measure. */
-function wordsAlone({ parts, ways }: QueryPlan): Possible {
+function wordsAlone({ parts, readings }: QueryPlan): Possible {
   const words = parts.flatMap((part, at) =>
     part.keys
-      ? [expressionAt({ parts: [part], ways: waysOf({ ways }, at).map((way) => ({ ...way, from: 0 })) }, levelNumber('drink'))]
+      ? [
+          expressionAt(
+            { parts: [part], readings: readingsOf({ readings }, at).map((reading) => ({ ...reading, from: 0 })) },
+            levelNumber('drink'),
+          ),
+        ]
       : [],
   )
   return words.length > 0 ? allOf(words) : null
@@ -172,8 +177,8 @@ export async function readSomeStages(db: Database, search: PreparedSearch): Prom
   const alone = (level: number) =>
     plan.parts
       .map((part, at) => {
-        const ways = waysOf(plan, at).map((way) => ({ ...withoutShortBeginning(part, way), from: 0 }))
-        return expressionAt({ parts: [part], ways }, level)
+        const readings = readingsOf(plan, at).map((reading) => ({ ...withoutShortBeginning(part, reading), from: 0 }))
+        return expressionAt({ parts: [part], readings }, level)
       })
       .filter((expression) => expression !== null)
       .slice(0, maxLacking)

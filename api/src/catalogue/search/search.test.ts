@@ -47,7 +47,7 @@ test('a stronger match comes before a weaker one, and newer products first among
   expect(await search('טקילה')).toEqual(['טקילה חדשה', 'טקילה ישנה', 'לטקילה', 'טקילות', 'סודה', 'תקילה'])
 })
 
-test('words match in any order and in any field; where no product has all, those that lack the fewest are shown', async () => {
+test('words match in any order and field; without a full match, those lacking the fewest are shown', async () => {
   const { page, search } = await shop(['גלן ישן 12', 'מאלט מעושן'], ['גלן צעיר', 'קל'])
   expect(await search('מעושן 12 גלן')).toEqual(['גלן ישן 12'])
   expect((await page('גלן 12')).search?.match).toBe('all')
@@ -56,14 +56,14 @@ test('words match in any order and in any field; where no product has all, those
   expect(some.items.map(({ name }) => name)).toEqual(['גלן ישן 12', 'גלן צעיר'])
 })
 
-test('the other keyboard layout is read only where the words as typed found nothing good, and can be switched off', async () => {
+test('the other keyboard layout is tried only without good matches as typed, and can be turned off', async () => {
   const { page } = await shop(['בירה', 'בקבוק'], ['חרוב', 'בקבוק'])
   expect((await page('chrv')).search).toEqual({ match: 'all', shown: 'בירה', marks: [[0, 4]] })
   expect((await page('chrv', '&asTyped=1')).items.map(({ name }) => name)).toEqual(['חרוב'])
   expect((await page('בירה')).search?.shown).toBeUndefined()
 })
 
-test('a spelling typed on the other layout is found by its sound where it may be meant and the words as typed mean nothing', async () => {
+test('a text of the other layout matches by sound only if plausible and meaningless as typed', async () => {
   const { page } = await shop(['מרטיני', 'בקבוק'], ['Beluga', 'בקבוק'], ['פיבר טרי', 'בקבוק'])
   const shownFor = async (q: string) => {
     const { items, search } = await page(q)
@@ -152,7 +152,7 @@ test('more matches than are ranked at once come in the same order, page by page,
   expect(names).toEqual(sorted.map(({ name }) => name))
 })
 
-test('more matches than are sorted at once come in the order of their prices, wherever they stand among other products', async () => {
+test('more matches than are sorted at once are ordered by price, wherever they are in the list', async () => {
   const { app, page } = await shop(['מרלו', 'בקבוק'])
   const { id: _, ...row } = await app.db.selectFrom('products').selectAll().executeTakeFirstOrThrow()
   const productsOf = (name: (n: number) => string, price: number) =>
@@ -286,7 +286,7 @@ test('suggestions are categories and then products, at most eight', async () => 
   expect(await suggest('קקקק')).toEqual({ categories: [], products: [] })
 })
 
-test('categories whose names contain the query or differ in a letter are suggested where no product has its words', async () => {
+test('without matching products, categories that contain or resemble the query are suggested', async () => {
   const { owner, visitor } = await shop(['לגאר הנמל', 'בקבוק'])
   for (const name of ['וויסקי', 'בורבון', 'לאגר']) await makeCategory(owner, { name })
   const categories = async (q: string) => {
@@ -351,7 +351,7 @@ test('every query answers within 1 s', { timeout: 60_000 }, async () => {
   }
 })
 
-test('every product that contains the query is found, in every order, page by page, and with a category nothing of another', {
+test('products containing the query are found in each order and page, and only in the category', {
   timeout: 240_000,
 }, async () => {
   const letters = fc.constantFrom('א', 'ב', 'ן', 'נ', 'י', 'ו', ' ', '"', "'", '\u05b8', 'a', 'A', 'é', '.', '-', '%', '1')

@@ -99,8 +99,8 @@ async function rareTrigrams(db: Database, text: string): Promise<string> {
   const isRare = ({ count }: { count: number }) => count < rareCount
   const rare = trigrams.slice(0, maxNeighbours).filter(isRare)
   const chosen = rare.length > 0 ? rare : trigrams.slice(0, 2)
-  const elsewhere = trigrams.find(({ at, count }) => count < commonCount && chosen.every((other) => Math.abs(other.at - at) >= 3))
-  return [...chosen, ...(elsewhere ? [elsewhere] : [])].map(({ trigram }) => quoted(trigram)).join(' AND ')
+  const distant = trigrams.find(({ at, count }) => count < commonCount && chosen.every((other) => Math.abs(other.at - at) >= 3))
+  return [...chosen, ...(distant ? [distant] : [])].map(({ trigram }) => quoted(trigram)).join(' AND ')
 }
 
 async function countTrigrams(db: Database, trigrams: string[]): Promise<void> {

@@ -22,8 +22,8 @@ export async function suggest(db: Database, q: string, { visibleOnly }: Viewer):
   const settings = await readSearchSettings(db)
   const found = await searchByRelevance(db, settings, { q, asTyped: false, categoryIds: null, visibleOnly, limit: most }, null)
   const mark = createMarker(found.search)
-  const isAlike = found.rows.every(({ position }) => position.stage >= containing)
-  const suggested = found.search.plan.suggested.filter((category) => isAlike || !category.isAlike)
+  const onlyFuzzy = found.rows.every(({ position }) => position.stage >= containing)
+  const suggested = found.search.plan.suggested.filter((category) => onlyFuzzy || !category.isFuzzy)
   const ids = suggested.slice(0, mostCategories).map(({ id }) => id)
   const all = ids.length > 0 ? await listCategories(db, { visibleOnly }) : []
   const categories = ids.flatMap((id) => all.find((category) => category.id === id) ?? [])

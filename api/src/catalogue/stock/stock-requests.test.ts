@@ -35,7 +35,7 @@ const wide = (letter: string) => String.fromCodePoint(letter.charCodeAt(0) + 0xf
 
 const tokenOf = (mail: { text: string } | undefined): string => /stock-request\?token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
 
-test('an address gets a link, and once it is confirmed one mail when the product is back; then it is forgotten', async () => {
+test('a confirmed address gets one mail when the product is back, and is then deleted', async () => {
   const { ask, askAndConfirm, waiting, change, mails, product } = await soldOut()
   await askAndConfirm('Dana@Example.co.il')
   expect(await ask('dana@example.co.il')).toBe(204)
@@ -130,7 +130,7 @@ test('requests for available or hidden products, and invalid addresses, are refu
   expect(await waiting()).toEqual([])
 })
 
-test('a letter box has at most ten requests and links, also of many at once, and the answer does not reveal the limit', async () => {
+test('a mailbox has at most ten requests and links, also at once, and the answer hides the limit', async () => {
   const { owner, ask, waiting, mails } = await soldOut()
   const products = []
   for (let n = 0; n < 14; n++) products.push(await makeProduct(owner, { name: `יין ${n}`, stock: 0 }))
@@ -140,7 +140,7 @@ test('a letter box has at most ten requests and links, also of many at once, and
   await mails(10)
 })
 
-test('requests that nobody confirms close a product to nobody: the oldest of 2,000 makes room', async () => {
+test('with 2,000 unconfirmed requests for a product, a new one replaces the oldest', async () => {
   const { app, product, ask, askAndConfirm, waiting } = await soldOut()
   const rows = Array.from({ length: 2000 }, (_, n) => ({
     product_id: product.id,

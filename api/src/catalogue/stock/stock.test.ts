@@ -125,7 +125,7 @@ test('cancelling once more writes no movement, and pages hear of what cancelling
   expect((await movements(product)).map(({ reason }) => reason)).toEqual(['reopened', 'cancelled', 'order', 'count'])
 })
 
-test('more pieces than can be counted are refused at their line, and reopening does not take what could not be returned', async () => {
+test('too many pieces are refused at their line, and reopening takes only what was returned', async () => {
   const { owner, product, placed, stockOf, setStatus, deliver } = await shop()
   const order = await placed([[product, 4]])
   await owner('PATCH', `/api/products/${product.id}`, { stock: 1_000_000 })
@@ -143,7 +143,7 @@ test('two cancellations at once return the pieces once', async () => {
   expect(await stockOf(product)).toBe(5)
 })
 
-test('reopening an order takes at most the remaining stock, and cancelling it again returns the same number', async () => {
+test('reopening an order takes at most the remaining stock, and cancelling returns that number', async () => {
   const { product, placed, stockOf, setStatus } = await shop()
   const order = await placed([[product, 4]])
   await setStatus(order, 'cancelled')
@@ -187,7 +187,7 @@ test.each([
   ['pending', 'pending'],
   ['cancelled', 'cancelled'],
   ['pending', 'cancelled'],
-])('an order that is %s when the counting ends and %s when it begins again neither adds nor takes pieces', async (atEnd, atBegin) => {
+])('an order %s when counting ends and %s when it begins again changes no stock', async (atEnd, atBegin) => {
   const { owner, product, placed, stockOf, setStatus } = await shop()
   const count = (stock: number | null) => owner('PATCH', `/api/products/${product.id}`, { stock })
   const order = await placed([[product, 4]])
@@ -290,7 +290,7 @@ test('products at or below their threshold are listed as running out, fewest fir
   expect(items.map(({ name }) => name)).toEqual(['אזל', 'מעט'])
 })
 
-test('an order that leaves enough pieces renews nothing that is kept, one that reaches the threshold does', async () => {
+test('an order invalidates caches only when the stock reaches the threshold', async () => {
   const { app, product, place, stockOf, owner } = await shop({ stock: 8, lowStockAt: 3 })
   await makeProduct(owner, { name: 'לא נספר', lowStockAt: 3 })
   await changesDelivered(app)
@@ -372,7 +372,7 @@ test('an order does not make the form of an owner who edits the product outdated
 })
 
 test.each(['newest', 'price-up', 'price-down', 'name'])(
-  'sold-out products come last for shoppers by %s, each once over all pages, in lists, categories and searches',
+  'sold-out products come last by %s, each once over all pages of lists and searches',
   async (sort) => {
     const { owner, visitor } = await shop({ name: 'יין 0', price: 10, stock: 0 })
     for (let n = 1; n < 9; n++) {

@@ -230,7 +230,7 @@ test.each([
   expect((await owner('GET', '/api/products')).json().items[0]).toMatchObject({ price: shekels, visible: false, alcoholPercent: 40 })
 })
 
-test('a preview changes nothing; an empty cell clears optional fields only; a missing column keeps its field', async () => {
+test('a preview changes nothing; empty cells clear optional fields alone, missing columns none', async () => {
   const { owner } = await shop()
   const product = await makeProduct(owner, { volumeMl: 750, alcoholPercent: 13, visible: false })
   const cells = { id: String(product.id), volumeMl: '', visible: '', price: '91' }
@@ -292,7 +292,7 @@ test('a stock below the sales since the export, or one that is no whole number, 
   expect(await stock()).toBe(3)
 })
 
-test('without the column of the stock at export the cell is the new stock, and an empty one ends stock keeping', async () => {
+test('without the column of the exported stock, a cell sets the stock and an empty one ends it', async () => {
   const { owner, row, stock } = await soldSinceExport()
   await importRows(owner, [{ id: row.id, stock: '9' }])
   expect(await stock()).toBe(9)
@@ -398,7 +398,7 @@ describe('a wrong cell of a time', () => {
   })
 })
 
-test('a product that stands twice in a batch is found however many rows lie between, in the preview and in the import', async () => {
+test('a product twice in a batch is found at any distance, in the preview and in the import', async () => {
   const { owner } = await startApp()
   await makeCategory(owner)
   const names = [...Array.from({ length: 24 }, (_, at) => `יין ${at}`), 'יין 0']
@@ -475,7 +475,7 @@ test('a product is found by a name that looks the same, keeps its own, and is no
   expect(await importRows(owner, twice)).toMatchObject([{ outcome: 'new' }, { outcome: 'failed', problems: [{ code: 'duplicate' }] }])
 })
 
-test('numbers of a product and of its stock are read as a person means them, and its stock is counted from the export', async () => {
+test('numbers of any notation are read, and the stock changes relative to the export', async () => {
   const { owner } = await shop()
   const { id } = await makeProduct(owner, { name: 'גין', stock: 1250 })
   const [row = {}] = (await exportedRows(owner)).filter((cells) => cells.id === String(id))
@@ -514,7 +514,7 @@ describe('a second price list', () => {
     expect(delivery.json(), delivery.body).toMatchObject({ items: [{ stock: 7 }] })
   })
 
-  test('with another name finds the product by its barcode, however many zeros it has, and the preview says so', async () => {
+  test('with another name finds the product by its barcode with any zeros, and the preview says so', async () => {
     const { owner } = await shop()
     const id = (await importRows(owner, [quoted]))[0]?.id
     const row = { ...wine, name: 'גפן קברנה', barcode: '07290000176093' }
@@ -530,7 +530,7 @@ describe('a second price list', () => {
     ])
   })
 
-  test('with a barcode that two products have goes by the name, and is refused where that is none of theirs', async () => {
+  test('with a barcode of two products matches by name, and is refused when neither has it', async () => {
     const { owner } = await shop()
     const vintages = await Promise.all(
       ['גפן 2020', 'גפן 2021'].map((name) => makeProduct(owner, { name, barcode: quoted.barcode } as object)),

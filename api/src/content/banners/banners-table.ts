@@ -1,7 +1,7 @@
 import type { Banner, BannerDraft, BannerPatch } from '@lechaim/shared/contracts/banners.ts'
 import type { PicturePlaceholder } from '@lechaim/shared/contracts/primitives.ts'
 import type { Generated, Selectable } from 'kysely'
-import { type Columns, type Either, elsewhere, present, toColumns } from '../../db/mapping.ts'
+import { type Columns, type Either, present, storedSeparately, toColumns } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { type ShowColumns, toShowTimes, type Viewer } from '../../schedule/show-times.ts'
@@ -46,8 +46,8 @@ const columns: Columns<Either<BannerDraft, BannerPatch>, BannerRow> = {
   image: (image) => (image === '' ? {} : { image: image ?? '' }),
   visible: (visible) => ({ visible: Number(visible) }),
   position: (position) => ({ position }),
-  showFrom: elsewhere,
-  showUntil: elsewhere,
+  showFrom: storedSeparately,
+  showUntil: storedSeparately,
 }
 
 export const bannerColumns = (patch: BannerPatch): Partial<BannerRow> => toColumns(columns, patch)

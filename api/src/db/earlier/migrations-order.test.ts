@@ -42,7 +42,7 @@ describe('the name of a migration', () => {
     for (const name of names) expect(name).toMatch(/^\d{4}-\d\d-\d\d(?:-[a-z]+)+$/)
   })
 
-  test('follows history: what came after the last kept version sorts after it, and the last by name is among the newest', ({ skip }) => {
+  test('follows history: migrations after the last kept version sort after it, the newest last', ({ skip }) => {
     const git = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout?.trim() ?? ''
     if (git('rev-parse', '--is-shallow-repository') !== 'false') return skip('the history does not reach back')
     const log = git('log', '--reverse', '--no-renames', '--diff-filter=A', '--name-only', '--format=', '--', '.')

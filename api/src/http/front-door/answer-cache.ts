@@ -69,15 +69,15 @@ export type OnHit = (route: string | undefined, status: number, ms: number) => v
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** @param versionElsewhere changes once another process has written to the database
+/** @param versionOfOthers changes once another process has written to the database
  *  @param limit bytes of all responses; the least recently used are dropped first
- *  @param hearsWrites false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
-export function createAnswerCache(versionElsewhere: () => number, limit = defaultLimit, hearsWrites = () => true, onHit?: OnHit) {
+ *  @param receivesNotifications false while writes of other processes may go unnoticed: what is cached is still served, and nothing is added */
+export function createAnswerCache(versionOfOthers: () => number, limit = defaultLimit, receivesNotifications = () => true, onHit?: OnHit) {
   const answers = new LRUCache<string, CachedResponse>({ maxSize: limit, sizeCalculation: sizeOf })
   /** By host and address. */
   const repeated = new LRUCache<string, Ready[]>({ max: maxRepeated })
   let generation = 0
-  let version = versionElsewhere()
+  let version = versionOfOthers()
   let checkedAt = 0
 
   function clear(): void {
@@ -87,7 +87,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
   }
 
   function check(): void {
-    const current = versionElsewhere()
+    const current = versionOfOthers()
     if (current !== version) clear()
     version = current
   }
@@ -102,7 +102,7 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
     /** Caches a response, unless the shop has changed since its generation. */
     keep(key: string, answer: CachedResponse, startedAtGeneration: number): void {
       check()
-      if (startedAtGeneration === generation && hearsWrites()) answers.set(key, answer)
+      if (startedAtGeneration === generation && receivesNotifications()) answers.set(key, answer)
     },
     /** Serves further requests of this key from the cache, with the headers of the current reply. */
     serveRepeats({ raw, routeOptions }: FastifyRequest, reply: FastifyReply, { startedAtGeneration, ...repetition }: Repetition): void {
@@ -120,24 +120,24 @@ export function createAnswerCache(versionElsewhere: () => number, limit = defaul
       const ready = repeated.get(addressOf(request))?.find(({ matches }) => matches(request))
       const encoding = ready && acceptedEncoding(request.headers['accept-encoding'])
       // Packing it anew takes the framework, whose handler may lack its database.
-      if (!encoding || (encoding === 'gzip' && hearsWrites())) return false
+      if (!encoding || (encoding === 'gzip' && receivesNotifications())) return false
       const time = performance.now()
       if (time - checkedAt >= checkIntervalMs) {
         checkedAt = time
         check()
       }
-      const kept = answers.get(ready.key)
-      if (!kept) return false
+      const cached = answers.get(ready.key)
+      if (!cached) return false
       const headers = ready.onRepeat ? [...ready.headers, ...ready.onRepeat(request)] : ready.headers
       if (ready.etag !== undefined && request.headers['if-none-match'] === ready.etag) {
         response.writeHead(304, headers).end()
         onHit?.(ready.route, 304, performance.now() - time)
         return true
       }
-      const body = encoding === 'br' ? kept.brotli : plainOf(kept)
+      const body = encoding === 'br' ? cached.brotli : plainOf(cached)
       const length = ['content-length', String(body.length)]
-      response.writeHead(kept.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
-      onHit?.(ready.route, kept.status, performance.now() - time)
+      response.writeHead(cached.status, [...headers, ...length, ...(encoding === 'br' ? ['content-encoding', 'br'] : [])]).end(body)
+      onHit?.(ready.route, cached.status, performance.now() - time)
       return true
     },
     clear,

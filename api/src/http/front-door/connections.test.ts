@@ -57,7 +57,7 @@ const connectFrom = (server: Server, remoteAddress: string) => {
   return socket
 }
 
-test('networks of one IPv6 customer share one place in a full server, and idle connections are closed first', async () => {
+test('in a full server an IPv6 customer’s networks share a place, and idle connections go first', async () => {
   const server = createServer(() => {})
   limitConnections(server, { total: 20, perNetwork: 2 })
   serializeRequests(server, () => false)
@@ -104,16 +104,16 @@ async function ownServer(answer: RequestListener, milliseconds = 0) {
 }
 
 test('pipelined requests are serialized', async () => {
-  const begun: [string | undefined, ServerResponse][] = []
-  const { socket } = await ownServer(({ url }, response) => begun.push([url, response]))
+  const started: [string | undefined, ServerResponse][] = []
+  const { socket } = await ownServer(({ url }, response) => started.push([url, response]))
   const heard = statuses(socket)
   socket.write(get('/1') + get('/2') + get('/3'))
   for (const count of [1, 2, 3]) {
-    await vi.waitFor(() => expect(begun).toHaveLength(count), 10_000)
-    begun[count - 1]?.[1].end()
+    await vi.waitFor(() => expect(started).toHaveLength(count), 10_000)
+    started[count - 1]?.[1].end()
     await vi.waitFor(() => expect(heard()).toHaveLength(count), 10_000)
   }
-  expect(begun.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
+  expect(started.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
 })
 
 test('a connection with too many pipelined requests is closed', async () => {
@@ -152,7 +152,7 @@ test('the shop disconnects a client that does not read', async () => {
   expect(app.server.listenerCount('timeout')).toBe(1)
 })
 
-test('upgrades to other protocols are ignored, and no WebSocket opens while an earlier request is pending', async () => {
+test('upgrades to other protocols are ignored, and a WebSocket behind a pending request is refused', async () => {
   const { open } = await shop({})
   const [other, early] = [await open(), await open()]
   const [offered, live] = [statuses(other), statuses(early)]

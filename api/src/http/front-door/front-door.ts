@@ -45,7 +45,7 @@ async function addAnswerCache(app: FastifyInstance): Promise<void> {
     hits++
     metrics?.countRequest('GET', route, status, ms)
   }
-  const cache = createAnswerCache(app.versionElsewhere, undefined, app.hearsWrites, metrics ? onHit : undefined)
+  const cache = createAnswerCache(app.versionOfOthers, undefined, app.receivesNotifications, metrics ? onHit : undefined)
   metrics?.total('lechaim_answer_cache_hits_total', 'Answers from the cache, before the framework', [], () => [{ value: hits }])
   metrics?.gauge('lechaim_answer_cache_bytes', 'Size of the cached answers', [], () => [{ value: cache.size() }])
   app.decorate('answerCache', cache)

@@ -68,7 +68,7 @@ testOnSqlite('responses are cached until the next write of catalogue or content,
   expect(await nameNow()).toBe('חדש')
 })
 
-testOnSqlite("a cached response has the first one's headers in each encoding, and is 304 for a client that has it", async () => {
+testOnSqlite("a cached response has the first one's headers in each encoding, and is 304 for known ETags", async () => {
   const { ask, rename, nameNow } = await listening()
   const first = await ask()
   await rename('אחר')
@@ -134,7 +134,7 @@ test("the owner never gets responses cached for visitors, nor they the owner's",
 test('a read that started before a write is not cached after it', async () => {
   const app = Fastify()
   onTestFinished(() => app.close())
-  app.decorate('versionElsewhere', () => 1)
+  app.decorate('versionOfOthers', () => 1)
   await app.register(fastifyPlugin(async () => void app.decorate('changes', createEventBus()), { name: 'changes' }))
   await app.register(answerCachePlugin)
   app.decorateRequest('isOwner', false)

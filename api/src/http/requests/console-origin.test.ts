@@ -71,7 +71,7 @@ test('the owner has no rights there, and a deploy token has its own', async () =
   await app.close()
 })
 
-test('its address has a host name of its own and https, except on this machine, where a demo needs no setting', () => {
+test('its address needs its own host name and https, except for a demo on this machine', () => {
   const read = (env: Record<string, string>) => () => readConfig(env)
   expect(read({})().consoleOrigin).toBe(consoleOrigin)
   expect(read({ PORT: '3010' })().consoleOrigin).toBe('http://console.localhost:3010')

@@ -33,9 +33,9 @@ interface Additions {
 }
 
 export function csp(additions: Additions = {}): string {
-  const { styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: elsewhere = [], anyStyles = false } = additions
+  const { styleHashes = [], scriptHashes = [], devServers, scriptFolders, origins: otherOrigins = [], anyStyles = false } = additions
   const developed = Object.values(devServers ?? {})
-  const origins = [...developed, ...elsewhere]
+  const origins = [...developed, ...otherOrigins]
   const sockets = developed.map((origin) => origin.replace(/^http/, 'ws'))
   const extra: Record<string, string[]> = {
     'style-src': [...styleHashes.map((hash) => `'${hash}'`), ...origins],

@@ -18,7 +18,7 @@ const fetchesAtOnce = 4
 export type ForeignPictures = ReturnType<typeof openForeignPictures>
 
 export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
-  const kept = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
+  const diskCache = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
   const limitFetches = pLimit(fetchesAtOnce)
   // Failures are cached, so that not every page requests an unavailable host.
   const failures = new LRUCache<string, true>({ max: maxFailures, ttl: retryAfter })
@@ -35,15 +35,15 @@ export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
   }
 
   /** The picture as a JPEG of at most 600 pixels. @throws NotFetched */
-  const read = (address: string) => kept.readOrMake(`${keyOf(address)}.jpg`, () => fetchPicture(address))
+  const read = (address: string) => diskCache.readOrMake(`${keyOf(address)}.jpg`, () => fetchPicture(address))
 
   return {
     read,
     /** True when the picture is cached. */
-    has: (address: string) => kept.has(`${keyOf(address)}.jpg`),
-    share: (address: string) => deriveShare(kept, keyOf(address), () => read(address)),
+    has: (address: string) => diskCache.has(`${keyOf(address)}.jpg`),
+    share: (address: string) => deriveShare(diskCache, keyOf(address), () => read(address)),
     derive: (address: string, width: DerivedWidth, format: DerivedFormat) =>
-      derive(kept, keyOf(address), width, format, () => read(address)),
+      derive(diskCache, keyOf(address), width, format, () => read(address)),
   }
 }
 

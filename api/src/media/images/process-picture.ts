@@ -38,10 +38,10 @@ export interface Picture {
 export async function processPicture(original: Buffer, { maxBytes = 307_200 } = {}): Promise<Picture> {
   const type = pictureType(original)
   if (!type) throw new ApiError('unsupported_media_type', whyNot(original))
-  const kept = { bytes: original, type, width: null, height: null, color: null, preview: null }
+  const unchanged = { bytes: original, type, width: null, height: null, color: null, preview: null }
   if (type === 'image/bmp' && bitmapPixels(original) > maxPixels) throw tooManyPixels()
   if (!isWholePicture(type, original)) throw new DamagedPicture()
-  if (type === 'image/bmp' || type === 'image/x-icon') return kept
+  if (type === 'image/bmp' || type === 'image/x-icon') return unchanged
   try {
     const best = await toJpeg(original, 70)
     return best.bytes.length > maxBytes ? await toJpeg(original, 50) : best
@@ -49,7 +49,7 @@ export async function processPicture(original: Buffer, { maxBytes = 307_200 } = 
     const { message } = error as Error
     if (/pixel limit/i.test(message)) throw tooManyPixels()
     // Whole as far as was seen; browsers show no TIFF.
-    if (/^timeout/i.test(message) && type !== 'image/tiff') return kept
+    if (/^timeout/i.test(message) && type !== 'image/tiff') return unchanged
     throw new DamagedPicture(error)
   }
 }

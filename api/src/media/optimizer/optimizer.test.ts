@@ -162,9 +162,9 @@ test('progress and catalogue changes are published; a server stop ends the run',
   await product('slow1')
   await owner('POST', path)
   await expect.poll(() => host.asked).toHaveLength(2)
-  const begun = Date.now()
+  const startedAt = Date.now()
   await app.close()
-  expect(Date.now() - begun).toBeLessThan(3000)
+  expect(Date.now() - startedAt).toBeLessThan(3000)
 })
 
 test('an open form of the product learns that its row has changed', async () => {

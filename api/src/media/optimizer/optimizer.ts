@@ -13,13 +13,16 @@ import { DamagedPicture } from '../images/process-picture.ts'
 import { keepPicture } from '../images/store-picture.ts'
 import { findForeignProduct, foreignProductIds, replaceImage } from './foreign-products.ts'
 
-type Surroundings = Pick<FastifyInstance, 'db' | 'inTurn' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'>
+type Surroundings = Pick<
+  FastifyInstance,
+  'db' | 'serialized' | 'alone' | 'ifAlone' | 'isShared' | 'media' | 'foreignFetch' | 'changes' | 'log'
+>
 
 /** Names the lock of the process that runs it, and the stored progress. */
 const name = 'optimizer'
 const minIntervalMs = 500
 
-export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
+export function createOptimizer({ db, serialized, alone, ifAlone, isShared, media, foreignFetch, changes, log }: Surroundings) {
   let progress: OptimizerProgress = { state: 'idle', done: 0, total: 0, failures: [] }
   let running: { stopper: AbortController; ended: Promise<void> } | null = null
 
@@ -46,7 +49,7 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
     try {
       const picture = await decodePicture(await foreignFetch.fetch(product.image, signal))
       const stored = await keepPicture(media, picture)
-      await inTurn((trx) => replaceImage(trx, product, stored))
+      await serialized((trx) => replaceImage(trx, product, stored))
     } catch (error) {
       if (signal.aborted) return
       // Of the shop's own database or store, not of the picture.
@@ -68,11 +71,11 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
   }
 
   /** Stores the progress for other processes, one write after the other: the last one holds. */
-  let kept = Promise.resolve()
+  let lastWrite = Promise.resolve()
   const keep = () => {
     const write = () => saveSetting(db, name, JSON.stringify(progress))
-    if (isShared) kept = kept.then(write, write)
-    return kept
+    if (isShared) lastWrite = lastWrite.then(write, write)
+    return lastWrite
   }
 
   async function read(): Promise<OptimizerProgress> {
@@ -106,30 +109,30 @@ export function createOptimizer({ db, inTurn, alone, ifAlone, isShared, media, f
       if (running) throw inProgress()
       const stopper = new AbortController()
       progress = { state: 'running', done: 0, total: 0, failures: [] }
-      const begun = Promise.withResolvers<boolean>()
-      let hasBegun = false
+      const started = Promise.withResolvers<boolean>()
+      let hasStarted = false
       const attempt = () =>
         ifAlone(name, async () => {
-          hasBegun = true
-          begun.resolve(true)
+          hasStarted = true
+          started.resolve(true)
           await run(origin, stopper.signal)
           await keep()
         })
       const ended = attempt()
         .catch(async (error) => {
-          if (!hasBegun) throw error
+          if (!hasStarted) throw error
           // The lock has gone with the database: it goes on unless another process does.
           await pause(backOff.failed(error), stopper.signal)
           await untilItSucceeds(attempt, backOff, stopper.signal)
           if (stopper.signal.aborted) set({ state: 'stopped' })
           return true
         })
-        .then(begun.resolve, begun.reject)
+        .then(started.resolve, started.reject)
         .finally(() => {
           running = null
         })
       running = { stopper, ended }
-      if (!(await begun.promise)) throw inProgress()
+      if (!(await started.promise)) throw inProgress()
       return progress
     },
     /** Ends the run, whichever process has it, in the middle of a fetch. */

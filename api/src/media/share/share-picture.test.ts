@@ -12,7 +12,7 @@ async function pixelAt(bytes: Buffer, left: number, top: number): Promise<number
   return [...raw].map((channel) => Math.round(channel / 16))
 }
 
-test('the preview of a link is 1200 by 630 pixels, with the whole picture in its middle on the ground of its edge', async () => {
+test('a link’s preview is 1200 by 630 pixels, the whole picture centred on the colour of its edge', async () => {
   const shop = await startApp()
   const label = await colour(200, 100, '#ff0000').png().toBuffer()
   const bottle = await colour(400, 500, '#204080')

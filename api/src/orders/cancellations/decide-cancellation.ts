@@ -74,10 +74,10 @@ const decisions: Record<NonNullable<CancellationPatch['state']>, Decide> = {
   async confirmed(trx, row, order, { fee }, by) {
     if (!order) throw invalid('orderId', 'The notice belongs to no order')
     const terms = termsOf(row, order)
-    const kept = fee === undefined ? terms.fee : toAgorot(fee)
-    if (kept > toAgorot(order.total)) throw invalid('fee', 'fee must not be more than the total')
-    const refund = Math.max(0, toAgorot(order.paid ?? 0) - kept)
-    await write(trx, row, { state: 'confirmed', fee: kept, refund, answer: null, decided_at: now() })
+    const keptFee = fee === undefined ? terms.fee : toAgorot(fee)
+    if (keptFee > toAgorot(order.total)) throw invalid('fee', 'fee must not be more than the total')
+    const refund = Math.max(0, toAgorot(order.paid ?? 0) - keptFee)
+    await write(trx, row, { state: 'confirmed', fee: keptFee, refund, answer: null, decided_at: now() })
     if (order.status === 'cancelled') return { couponChanged: false }
     const reason = `הודעת ביטול ${row.reference}`
     return setOrderStatus(trx, order.id, { status: 'cancelled', reason, keepsStock: true }, by)

@@ -30,7 +30,7 @@ export function cutoffOf(months: number, at = new Date()): string {
 
 /** @param after the last order that was looked at; orders grow older with smaller numbers
  *  @returns the last order of this batch; null when no other is too old */
-async function eraseOldOrders({ db, inTurn }: Pick<Connection, 'db' | 'inTurn'>, after: number): Promise<number | null> {
+async function eraseOldOrders({ db, serialized }: Pick<Connection, 'db' | 'serialized'>, after: number): Promise<number | null> {
   const months = await readRetention(db)
   if (months === null) return null
   const cutoff = cutoffOf(months)
@@ -43,7 +43,7 @@ async function eraseOldOrders({ db, inTurn }: Pick<Connection, 'db' | 'inTurn'>,
     .execute()
   const old = rows.filter(({ created_at }) => created_at < cutoff)
   const ids = old.filter(({ erased_at }) => erased_at === null).map(({ id }) => id)
-  if (ids.length > 0) await inTurn((trx) => erasePeople(trx, ids))
+  if (ids.length > 0) await serialized((trx) => erasePeople(trx, ids))
   return old.length === batchSize ? (old.at(-1)?.id ?? null) : null
 }
 

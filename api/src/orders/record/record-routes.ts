@@ -31,7 +31,7 @@ const SeenTotal = Type.Object({ total: Money }, { $id: 'SeenTotal', additionalPr
 export const recordRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, changes, requireOwner: onRequest } = app
 
-  /** The record after a change, which open pages hear of. */
+  /** The record after a change, which open pages are notified of. */
   async function changed(id: number): Promise<OrderRecord> {
     const record = await readRecord(db, id, app)
     changes.publish('orders', { kind: 'changed', order: record.order })

@@ -12,7 +12,7 @@ const texts = {
   note: 'בלחיצה על ״כן״ אתם מאשרים שמלאו לכם 18 שנים',
 }
 export const ageRefused = 'אתר זה מיועד לבני 18 ומעלה בלבד'
-const elsewhere = 'https://www.google.com/'
+const exitAddress = 'https://www.google.com/'
 
 /** The logo as in the header, and none where the owner has none. */
 const logoHtml = ({ logo, storeName }: Pick<Header, 'logo' | 'storeName'>): string =>
@@ -22,7 +22,7 @@ const logoHtml = ({ logo, storeName }: Pick<Header, 'logo' | 'storeName'>): stri
 
 export const ageGateHtml = (
   header: Pick<Header, 'logo' | 'storeName'>,
-): string => `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${elsewhere}">
+): string => `<dialog id="age-gate" aria-labelledby="age-title" aria-modal="true" closedby="none" open data-refused="${escapeHtml(ageRefused)}" data-elsewhere="${exitAddress}">
 <form method="post" action="/age">
 ${logoHtml(header)}<h2 id="age-title">${texts.title}</h2>
 <p>${texts.question}</p>

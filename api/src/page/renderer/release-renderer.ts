@@ -171,9 +171,9 @@ export function createReleaseRenderer(keys: ReleaseSet, options: RendererOptions
   return {
     /** @returns null where the browser must render everything */
     async draw(task: FirstViewTask): Promise<FirstView | null> {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const view = await inSpan('draw the first view', () => drawView(task))
-      observer?.drew(view ? 'drawn' : 'left', performance.now() - begun)
+      observer?.drew(view ? 'drawn' : 'left', performance.now() - startedAt)
       return view
     },
     pid: async () => (await current)?.pid,

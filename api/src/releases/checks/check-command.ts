@@ -18,11 +18,11 @@ export async function checkReleaseCommand([remote = '', folder = '', ...rest]: s
     const candidate = await checkRelease(remote, files, null, allowed)
     const { build } = candidate
     for (const problem of reachProblems(candidate)) say(`Note: ${problem}`)
-    say(`Check: ${remote} ${build.version} is fit after ${((performance.now() - start) / 1000).toFixed(1)} s`)
+    say(`Check: ${remote} ${build.version} passes the checks after ${((performance.now() - start) / 1000).toFixed(1)} s`)
     return 0
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error
-    for (const problem of error.details) say(`Not fit: ${problem}`)
+    for (const problem of error.details) say(`Check failed: ${problem}`)
     return 1
   }
 }

@@ -147,9 +147,9 @@ function problemsAmong(live: ReleasesAmong, { build, manifest }: Candidate, drop
     .flatMap(({ name, version }) => exposesOf(live.remoteRelease(name, version)?.manifest).map((path) => ({ remote: name, path })))
   const own = present.filter(({ remote }) => remote === build.name)
   const gone = dropped ? own.filter(({ path }) => !exposes.includes(path) && !dropped.includes(path)) : []
-  const taken = present.filter(({ remote, path }) => remote !== build.name && path.startsWith('./view/') && exposes.includes(path))
+  const foreignViews = present.filter(({ remote, path }) => remote !== build.name && path.startsWith('./view/') && exposes.includes(path))
   return [
     ...gone.map(({ path }) => `"${path}" is live and would be gone: bring it back, or take it away on purpose with --drop ${path}`),
-    ...taken.map(({ remote, path }) => `"${path}" belongs to ${remote}: choose another name for the view`),
+    ...foreignViews.map(({ remote, path }) => `"${path}" belongs to ${remote}: choose another name for the view`),
   ]
 }

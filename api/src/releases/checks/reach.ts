@@ -1,4 +1,4 @@
-// Views and slots of a release that nobody sees: said at its release, and no reason to refuse it, since another release may show them later.
+// Unreachable views and slots of a release: reported, and no reason to refuse it, since another release may show them later.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import { isEarlierView } from '../live/earlier-views.ts'
 import { providedBy } from '../publish/manifest.ts'

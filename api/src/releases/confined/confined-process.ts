@@ -44,7 +44,7 @@ interface ConfinedLimits {
   maxWaits: number
 }
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export class ConfinedFault extends Error {
   /** The running or throwing bundle as reported by the process; null if unknown or killed from outside. */
   readonly by: string | null
@@ -88,13 +88,13 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   let ended: ConfinedFault | null = null
   let running: string | null = null
   let asked: Question | null = null
-  /** The last question or answer, and what the process has written since. */
-  let turn = { at: performance.now(), cpuMs: 0, bytes: 0, messages: 0 }
+  /** Resource use since the last question or answer. */
+  let period = { at: performance.now(), cpuMs: 0, bytes: 0, messages: 0 }
   const oneByOne = pLimit(1)
 
-  function nextTurn(question: Question | null): void {
+  function startPeriod(question: Question | null): void {
     asked = question
-    turn = { at: performance.now(), cpuMs: usageOf(child.pid)?.cpuMs ?? 0, bytes: 0, messages: 0 }
+    period = { at: performance.now(), cpuMs: usageOf(child.pid)?.cpuMs ?? 0, bytes: 0, messages: 0 }
     // A command that waits for an answer goes on; a server without questions may end.
     if (question) watch.ref()
     else watch.unref()
@@ -114,8 +114,8 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   const watch = setInterval(() => {
     const usage = usageOf(child.pid)
-    const passed = performance.now() - turn.at
-    const worked = usage ? usage.cpuMs - turn.cpuMs : passed
+    const passed = performance.now() - period.at
+    const worked = usage ? usage.cpuMs - period.cpuMs : passed
     if (usage && usage.bytes > maxMemory) fail(`It took ${Math.round(usage.bytes / megabyte)} MB`)
     else if (!asked && usage && worked > idleCpuMs + idleCpuShare * passed) fail(`It worked for ${worked} ms without a question`)
     else if (asked && passed > asked.limit && (worked > asked.limit * minCpuShare || passed > asked.limit * maxWaits))
@@ -128,21 +128,21 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
     if (!sent.Check(message)) throw new TypeError('It is no answer')
     if ('fault' in message) {
       fail(message.fault, message.by ?? running)
-    } else if (!asked || ++turn.messages > maxMessages) {
+    } else if (!asked || ++period.messages > maxMessages) {
       fail(asked ? `It sends more than ${maxMessages} messages` : 'It sends what nobody asked for')
     } else if ('running' in message) {
       running = message.running
     } else {
       running = null
       const { resolve } = asked
-      nextTurn(null)
+      startPeriod(null)
       resolve(message.answer)
     }
   })
   child.stdout.on('data', (part: Buffer) => {
-    turn.bytes += part.length
+    period.bytes += part.length
     const most = asked ? maxAnswer : maxUnasked
-    if (turn.bytes > most) return void fail(`It writes more than ${most} bytes`)
+    if (period.bytes > most) return void fail(`It writes more than ${most} bytes`)
     try {
       read(part)
     } catch (error) {
@@ -159,7 +159,7 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
   async function askNow<Answer extends TSchema>(question: unknown, limit: number, answer: Validator<TProperties, Answer>) {
     if (ended) throw ended
     const waiting = { ...Promise.withResolvers<unknown>(), limit }
-    nextTurn(waiting)
+    startPeriod(waiting)
     child.stdin.write(lineOf(question))
     const given = await waiting.promise
     if (answer.Check(given)) return given

@@ -97,7 +97,7 @@ it('frames of another remote are mapped without its source', async () => {
   expect(JSON.stringify(other)).not.toContain('function')
 })
 
-it('without a map a frame names the place in the script; a report without a stack has no frames and takes none away', async () => {
+it('without a map a frame names a place in the script; a stackless report removes no frames', async () => {
   const shop = await startShop()
   await release(shop, remoteBuild('cart', { version }))
   await report(shop, undefined)

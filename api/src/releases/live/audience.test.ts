@@ -287,7 +287,7 @@ it('a release that fails after its first hour stays live, and team and owner get
   expect(await alarms()).toEqual([])
 })
 
-it('promoting a canary restarts its first hour; a roll-back does not restart that of the earlier release', async () => {
+it('promoting a canary restarts its first hour; a roll-back restarts no earlier release’s', async () => {
   const shop = await startShop()
   const past = new Date(Date.now() - 2 * 3_600_000).toISOString()
   const ageing = () => shop.app.db.updateTable('release_events').set({ created_at: past }).execute()

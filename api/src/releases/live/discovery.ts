@@ -7,7 +7,7 @@ import { earlierViews } from './earlier-views.ts'
 export interface RemoteRelease {
   name: string
   version: string
-  /** The base address of its files: an immutable path of ours, or an address elsewhere; ends in a slash. */
+  /** The base address of its files: an immutable path of ours, or an address at another origin; ends in a slash. */
   base: string
   /** The manifest's text as served. */
   text: string

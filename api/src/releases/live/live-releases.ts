@@ -93,7 +93,7 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     retry = setTimeout(() => reload().catch((error) => retryIn(bringing.failed(error))), ms).unref()
   }
 
-  /** Reads the database anew. One after the other: what was read last is what holds. */
+  /** Reads the database anew. Serialized; the last read wins. */
   function reload(): Promise<void> {
     reading = reading.then(read, read)
     return reading
@@ -185,8 +185,8 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
       const folder = address.slice(0, address.length - file.length)
       const [, remote = '', encoded = ''] = /\/remotes\/([a-z][a-z0-9-]*)\/([\w.%+-]+)\/$/.exec(folder) ?? []
       const own = keyOf(remote, encoded.replaceAll(/%2b/gi, '+'))
-      const elsewhere = remote ? null : [...state.releases].find(([, { base }]) => base === folder)?.[0]
-      const key = elsewhere ?? own
+      const atOtherOrigin = remote ? null : [...state.releases].find(([, { base }]) => base === folder)?.[0]
+      const key = atOtherOrigin ?? own
       if (!Object.hasOwn(state.releases.get(key)?.build.files ?? {}, file)) return null
       return { remote: key.slice(0, key.indexOf('@')), version: key.slice(key.indexOf('@') + 1), file }
     },

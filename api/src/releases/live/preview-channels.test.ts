@@ -15,13 +15,13 @@ async function publish(shop: ShopWithReleases, version: string, channel = 'round
 /** Opens the link and confirms. @returns the browser's cookies */
 async function begin({ app }: ShopWithReleases, link: string) {
   const token = new URL(link).searchParams.get('token') ?? ''
-  const begun = await app.inject({
+  const started = await app.inject({
     method: 'POST',
     url: '/preview',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...byPerson },
     payload: new URLSearchParams({ token }).toString(),
   })
-  return { status: begun.statusCode, cookies: Object.fromEntries(begun.cookies.map(({ name, value }) => [name, value])) }
+  return { status: started.statusCode, cookies: Object.fromEntries(started.cookies.map(({ name, value }) => [name, value])) }
 }
 
 it('a channel has one link, and a browser that opened it gets the newest build', async () => {

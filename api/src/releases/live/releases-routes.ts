@@ -45,7 +45,7 @@ declare module 'fastify' {
     releaseArchives: ReleaseArchives
     liveReleases: LiveReleases
     /** Runs a check of a release and its promotion while no other runs, in any process: each is checked against what is live then. */
-    releaseTurn<T>(work: () => Promise<T>): Promise<T>
+    serializeRelease<T>(work: () => Promise<T>): Promise<T>
     failureWatch: FailureWatch
     releaseFigures: ReleaseFigures
     releaseVitals: ReleaseVitals
@@ -84,8 +84,8 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseFiles', files)
   app.decorate('releaseArchives', archives)
   app.decorate('liveReleases', opened)
-  const inTurn = pLimit(1)
-  app.decorate('releaseTurn', <T>(work: () => Promise<T>) => inTurn(() => app.alone('releases', work)))
+  const serialized = pLimit(1)
+  app.decorate('serializeRelease', <T>(work: () => Promise<T>) => serialized(() => app.alone('releases', work)))
   if (app.metrics) declareReleaseMetrics(app.metrics, app.db, opened)
   const failures = openFailureStore(app, rollback.windowMs)
   app.decorate('failureWatch', createFailureWatch(failures, rollback))

@@ -73,7 +73,7 @@ it('never overwrites a version that is there', async () => {
   expect(readFileSync(join(dataDir, 'releases/cart/1.0.0+a/area.js'), 'utf8')).toBe('/* 1.0.0+a */')
 })
 
-it('a new build of the checkout goes live at the next start, but not over a release sent since, until that is rolled back', async () => {
+it('a checkout’s new build goes live at the start, unless a release sent since is live', async () => {
   const shop = await startShop()
   writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.0.0+b' }))
   await shop.restart()
@@ -87,7 +87,7 @@ it('a new build of the checkout goes live at the next start, but not over a rele
   expect(await shop.offered()).toEqual(['1.0.0+b', '1.0.0+a'])
 })
 
-it('a build of the checkout never replaces a deployed release: it is stored beside it, and promoting checks it', async () => {
+it('a build of the checkout is stored beside a deployed release, and checked when promoted', async () => {
   const shop = await startShop()
   expect((await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))).statusCode).toBe(201)
   writeBuild(shop.builds, 'remote-cart', remoteBuild('cart', { version: '1.2.0+c' }))
@@ -109,7 +109,7 @@ it('a build of the checkout never replaces a deployed release: it is stored besi
   expect((await shop.offered())[0]).toBe('1.2.1+t')
 })
 
-it('a deployed release keeps what it is rolled back to, however many builds of the checkout come after it', async () => {
+it('a deployed release keeps its fallback, however many builds of the checkout follow', async () => {
   const shop = await startShop()
   await shop.release(remoteBuild('cart', { version: '1.1.0+t' }))
   for (const letter of 'bcdefgh') {
@@ -119,7 +119,7 @@ it('a deployed release keeps what it is rolled back to, however many builds of t
   expect((await shop.post('rollback', {})).json()).toMatchObject({ live: '1.0.0+a' })
 })
 
-it('a build of the checkout that lacks what a deployed release needs, or needs what that lacks, is held', async () => {
+it('a build of the checkout that is incompatible with a deployed release, either way, is held', async () => {
   const module = '@lechaim/shared/lib/money.ts'
   const host = (version: string, ...names: string[]) => hostBuild(version, { exports: { [module]: names } })
   const gifts = (version: string, ...names: string[]) =>

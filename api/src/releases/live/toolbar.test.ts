@@ -53,7 +53,7 @@ async function startTeams() {
   return shop
 }
 
-it('a team’s link offers everything of its remote that is not withdrawn, and of others what visitors get or got', async () => {
+it('a team’s link offers its remote’s releases except withdrawn ones, and others’ that were live', async () => {
   const shop = await startTeams()
   const cookies = await begin(shop)
   const { body } = await shop.app.inject({ url: '/', cookies })

@@ -14,7 +14,7 @@ const channel: Channel = {
 const choose = (bucket: number | null, change: Partial<Channel> = {}, previews = {}) =>
   chosenVersion({ ...channel, ...change }, { bucket, previews, failedHost: null })
 
-it('ten percent of ten thousand visitors are a thousand, give or take one in a hundred, wherever the counting starts', () => {
+it('ten percent of ten thousand visitors are a thousand within 1 %, wherever counting starts', () => {
   for (const start of [0, 0.123, 0.5, 0.999]) {
     for (const [canary, share] of [
       ['2', 10],
@@ -44,7 +44,7 @@ it('a larger share keeps the canary’s visitors', () => {
   }
 })
 
-it('a visitor without a bucket gets the live release, one with a preview the preview, and nobody a disabled remote', () => {
+it('without a bucket a visitor gets the live release or the preview, and no disabled remote', () => {
   expect(choose(null)).toBe('1')
   expect(choose(null, {}, { cart: '9' })).toBe('9')
   expect(choose(0, { switched_off: 1 }, { cart: '9' })).toBeNull()

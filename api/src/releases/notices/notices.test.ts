@@ -61,7 +61,7 @@ const failsFor = async ({ app }: ShopWithReleases, version: string, visitors = 5
     })
 }
 
-it('a webhook gets a notice of a release that the shop took back, signed by the Standard Webhooks specification', async () => {
+it('an automatic roll-back notifies the webhook, signed by the Standard Webhooks specification', async () => {
   const { origin, received } = await receiver()
   const shop = await startShop({ webhookOrigins: [origin] })
   const { secret = '' } = (await set(shop, { webhook: `${origin}/hook` })).json<TeamContact>()
@@ -144,7 +144,7 @@ it('a roll-back that does not commit queues no notice', async () => {
   expect([await waiting(shop), await subjects(shop)]).toEqual([[], []])
 })
 
-it('a webhook that is away is tried a bounded number of times, with the same id; then the contact shows the reason', async () => {
+it('an unreachable webhook gets bounded retries of one id; then its contact shows the reason', async () => {
   const { origin, received } = await receiver(() => 500)
   const shop = await startShop({ webhookOrigins: [origin] })
   await set(shop, { webhook: origin, test: true })

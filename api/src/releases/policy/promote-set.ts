@@ -29,7 +29,7 @@ export interface Promoted {
 
 type Services = Parameters<typeof checkAgain>[0] & Pick<FastifyInstance, 'releaseArchives'>
 
-/** To be called in `releaseTurn`.
+/** To be called in `serializeRelease`.
  *  @returns them in the order of their remotes
  *  @throws ApiError not_found, outdated, release_refused, releases_frozen; and then nothing has changed */
 export async function promoteSet(
@@ -86,14 +86,14 @@ export function afterwards(
 ): ReleasesAmong {
   const next = promotions.flatMap(({ remote, version }) => live.buildOf(remote, version) ?? [])
   const isReplaced = ({ name }: ReleaseBuild) => next.some((build) => build.name === name)
-  const kept = live.liveBuilds().filter((build) => !isReplaced(build))
+  const unchanged = live.liveBuilds().filter((build) => !isReplaced(build))
   const isLive = (build: ReleaseBuild) => live.channel(build.name)?.live === build.version
   // Canaries stay, also beside another live release.
   const canaries = live.offeredBuilds().filter((build) => !isLive(build) && !next.includes(build))
   const previews = Object.fromEntries(promotions.map(({ remote, version }) => [remote, version]))
   return {
-    liveBuilds: () => [...kept, ...next],
-    offeredBuilds: () => [...kept, ...next, ...canaries],
+    liveBuilds: () => [...unchanged, ...next],
+    offeredBuilds: () => [...unchanged, ...next, ...canaries],
     remoteRelease: live.remoteRelease,
     snapshotFor: (visitor, side) => live.snapshotFor({ ...visitor, previews }, side),
   }

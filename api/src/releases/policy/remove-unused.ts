@@ -32,7 +32,7 @@ export async function removeUnused(services: Services): Promise<number> {
   const removed: Unused[] = []
   for (const release of unused.slice(0, batchSize)) if (await markRemoved(db, release)) removed.push(release)
   if (removed.length === 0) return 0
-  // Nothing may be read of them any more before their files are gone.
+  // Before their files go: no release that is being served may need them.
   await liveReleases.reload()
   changes.publish('releases')
   for (const release of removed) {

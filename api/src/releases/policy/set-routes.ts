@@ -32,7 +32,7 @@ export const setRoutes: FastifyPluginAsyncTypebox = async (app) => {
         throw new ApiError('bad_request', 'A remote is in the set twice: name each once')
       for (const { remote } of releases) await checkDeployToken(app.db, request, remote)
       const promotions = releases.map((release) => ({ ...release, actor: request.deployer }))
-      const promoted = await app.releaseTurn(async () => {
+      const promoted = await app.serializeRelease(async () => {
         await app.liveReleases.reload()
         return promoteSet(app, promotions, { unclean, untested })
       })

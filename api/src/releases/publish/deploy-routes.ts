@@ -32,7 +32,7 @@ const Version = Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] })
 const Reason = Type.Optional(Type.String({ maxLength: 500, examples: ['the button is gone'] }))
 /** The version that must be live for this to happen; `none` for nothing. */
 const Expected = Type.Optional(Type.String({ maxLength: 100, examples: ['0.1.0+3f2a9c1b7d'] }))
-/** Has the vitals of a canary's pages decide on the next step; for a new one the shop's setting otherwise, and no for one that is promoted. */
+/** True: the vitals of the canary's pages decide on its next step. By default the shop's setting for a new canary, false for a promoted one. */
 const Steps = Type.Optional(Type.Boolean({ examples: [true] }))
 const PreviewLink = Type.Object({ preview: Type.String({ examples: ['https://shop.example/preview?token=Y2Fyd…'] }) })
 /** For what visitors get. */
@@ -62,7 +62,7 @@ const Publication = Type.Object({
 
 export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
   const { db, liveReleases, keys } = app
-  /** Remotes whose archives are on their way: one of each, so that a slow sender delays nobody else. */
+  /** Remotes whose archives are being uploaded, one of each, so that a slow sender delays no other remote. */
   const receiving = new Set<string>()
   /** One after the other, since each takes much memory. */
   const inOrder = pLimit(1)
@@ -76,7 +76,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     return release
   }
 
-  /** @returns sentences about views and slots of the release that nobody reaches; an empty text for none */
+  /** @returns sentences about unreachable views and slots of the release; an empty text for none */
   function unreached(remote: string, version: string): string {
     const [release, build] = [liveReleases.remoteRelease(remote, version), liveReleases.buildOf(remote, version)]
     return release && build ? reachProblems({ build, manifest: release.manifest }, liveReleases.liveBuilds()).join('. ') : ''
@@ -133,7 +133,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
         const allowed = { ...nothingAllowed, ...wishes, dropped: drop?.split(',') ?? [] }
         const canary = { traffic, steps: steps ?? app.config.canary.steps }
         const publication = { mode, ...canary, expect, channel, allowed, base: at ? at.replace(/\/?$/, '/') : null }
-        return app.releaseTurn(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
+        return app.serializeRelease(() => publish(app, { remote, actor: request.deployer, ...publication, files }))
       })
       reply.code(201)
       const released = await answerChange(request, remote, version)
@@ -176,7 +176,7 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { traffic, steps = false, expect, version: named, ...wishes } = request.body
       if (steps && !traffic) throw new ApiError('bad_request', 'Steps are for a canary')
       const { deployer: actor } = request
-      const [promoted] = await app.releaseTurn(async () => {
+      const [promoted] = await app.serializeRelease(async () => {
         await liveReleases.reload()
         const version = named ?? liveReleases.channel(remote)?.canary
         if (!version) throw new ApiError('bad_request', 'There is no canary: say which version')
@@ -198,7 +198,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { remote } = request.params
       const version = await takenBack(remote, request.query.version)
-      return { remote, version, ...(await planRollBack(db, liveReleases, { remote, version })) }
+      const { summary, ...plan } = await planRollBack(db, liveReleases, { remote, version })
+      return { remote, version, ...plan, way: summary }
     },
   )
 

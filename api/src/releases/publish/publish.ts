@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/schema.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Files } from '../checks/candidate.ts'
 import { type Allowed, checkRelease, type ReleasesAmong, readCandidate } from '../checks/check-release.ts'
-import { checkElsewhere } from '../checks/elsewhere.ts'
+import { checkOtherOrigin } from '../checks/other-origin.ts'
 import { addEvent, addRelease, expectLive, findRelease, promote, verifyFit } from '../live/channels.ts'
 import { replacePreview } from '../live/preview-channels.ts'
 import { refuseFrozen } from '../policy/freezes.ts'
@@ -43,11 +43,11 @@ export async function publish(services: Services, publication: Publication): Pro
   if (!isPreview) await refuseFrozen(db)
   await expectLive(db, remote, expect)
   const known = readCandidate(remote, files).build.version
-  if (await findRelease(db, remote, known)) throw taken(known)
+  if (await findRelease(db, remote, known)) throw versionTaken(known)
   const allowed = { ...publication.allowed, ...(isPreview && { unclean: true, untested: true, ahead: true }) }
   const { build } = await checkRelease(remote, files, services, allowed)
   const { version } = build
-  if (base) await checkElsewhere(base, build, config.remoteOrigins)
+  if (base) await checkOtherOrigin(base, build, config.remoteOrigins)
   // Files without a row are left over from a crash, and were never served.
   releaseFiles.remove(remote, version)
   await releaseFiles.store(remote, version, files)
@@ -65,12 +65,12 @@ export async function publish(services: Services, publication: Publication): Pro
     })
   } catch (error) {
     releaseFiles.remove(remote, version)
-    throw isUniqueViolation(error) ? taken(version) : error
+    throw isUniqueViolation(error) ? versionTaken(version) : error
   }
   return { version, notices }
 }
 
-const taken = (version: string) =>
+const versionTaken = (version: string) =>
   new ApiError(
     'version_taken',
     `${version} is stored already and never changes: "npm run releases" shows it, "npm run promote" makes it live`,

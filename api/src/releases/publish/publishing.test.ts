@@ -179,7 +179,7 @@ it('a build over its budget, or large without one, is refused, unless that is me
   expect((await shop.release(small, '?large=true')).statusCode).toBe(201)
 })
 
-it('a build of files that are in no commit, or whose own tests have not passed, is refused, unless that is meant or it is a preview', async () => {
+it('an uncommitted or untested build is refused, unless that is allowed or it is a preview', async () => {
   const shop = await startShop()
   const unclean = { ...source('2026-11-20T09:00:00.000Z'), clean: false }
   const build = next('1.1.0+b', { build: { source: unclean, tested: false } })
@@ -251,7 +251,7 @@ const views = { 'gift-cards': { title: 'כרטיסי מתנה', sitemap: true } 
 const withView = (version: string, build: Partial<ReleaseBuild> = {}) =>
   next(version, { exposes: ['./slot/overlay', './view/gift-cards'], build })
 
-it('a release says of a view that nobody reaches it: undeclared, or with a host that shows no declared views', async () => {
+it('a release reports an unreachable view: undeclared, or with a host without declared views', async () => {
   const shop = await startShop()
   const undeclared = await shop.release(withView('1.1.0+b'))
   expect(undeclared.json().notice).toBe(

@@ -45,7 +45,7 @@ export async function takeBack(
     await db.transaction().execute((trx) => rollBack(trx, liveReleases, step, 'rolled-back-by-itself'))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // Somebody has taken it back meanwhile.
+    // Rolled back by hand meanwhile.
     if (error.code === 'bad_request') return
     if (error.code === 'nothing_to_fall_back_on') return raiseAlarm(services, step, 'there is no earlier release to go back to')
     if (error.code !== 'release_refused') throw error

@@ -30,7 +30,7 @@ const histories = (canary: Partial<typeof usual>, share?: number) =>
   Array.from({ length: 200 }, (_, seed) => history(seed + 1, canary, share))
 const median = (pages: (number | null)[]) => pages.map((count) => count ?? Number.POSITIVE_INFINITY).sort((a, b) => a - b)[100]
 
-it.each([0.1, 0.5])('a canary as good as the live release is taken back in at most one history of twenty, at a share of %d', (share) => {
+it.each([0.1, 0.5])('a canary as good as the live release is rolled back in at most 5 % of runs, at a share of %d', (share) => {
   expect(histories({}, share).filter((pages) => pages !== null).length).toBeLessThanOrEqual(10)
 })
 

@@ -40,7 +40,7 @@ it('the page watches over a host only where there is an earlier one, and the pol
   expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/)
 })
 
-it('who saw the host fail gets the one before, and with five of them everybody does', async () => {
+it('a visitor whose host failed gets the previous one; after five such visitors all do', async () => {
   const { page, pageAfter, history } = await withTwoHosts()
   for (let visitor = 0; visitor < 4; visitor++) expect(hostOf((await pageAfter('boom')).body)).toBe('1.0.0+a')
   expect(hostOf((await page()).body)).toBe('1.1.0+h')
@@ -84,7 +84,7 @@ it('a report on a release that is no longer live is ignored', async () => {
 
 const reportsIn = ({ releases }: ReleaseHistory) => releases.flatMap(({ failures }) => failures.map(({ reports }) => reports))
 
-it('without the ticket of a page with that host the visitor gets the one before, and nothing is counted', async () => {
+it('without a ticket for that host the visitor gets the previous one, and nothing is counted', async () => {
   const { page, ticket, history } = await withTwoHosts()
   const seen = await ticket()
   const ofTheEarlier = await ticket('1.1.0+h~~')

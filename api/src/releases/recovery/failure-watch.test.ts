@@ -100,7 +100,7 @@ it('reports older than the window do not count', async () => {
   expect(await fail()).toBeNull()
 })
 
-it('one network counts as two visitors at most, so that one person with many browsers causes no roll-back', async () => {
+it('a network counts as at most two visitors, so that one person causes no roll-back', async () => {
   const { load, fail } = watchNow()
   load(5)
   for (let count = 0; count < 20; count++) expect(await fail({ network: '203.0.113.7' })).toBeNull()

@@ -73,9 +73,9 @@ async function compareCanary(app: Services, { remote, live, given_at }: Channel,
 async function compareLive(app: Services, { remote, lastGood, given_at }: Channel, version: string) {
   const step = { remote, version }
   if (!lastGood || (await ageOf(app.db, step)) > app.config.rollback.watchMs) return
-  const begun = await lastGivenAt(app.db, step)
-  const own = (await readFigures(app.db, remote, hourOf(begun))).get(version) ?? noFigures
-  const before = (await readFigures(app.db, remote, hourOf(begun - hoursBefore * hourMs))).get(lastGood) ?? noFigures
+  const startedAt = await lastGivenAt(app.db, step)
+  const own = (await readFigures(app.db, remote, hourOf(startedAt))).get(version) ?? noFigures
+  const before = (await readFigures(app.db, remote, hourOf(startedAt - hoursBefore * hourMs))).get(lastGood) ?? noFigures
   const look = lookAt(own.pages)
   if (!(await takeLook(app.db, { remote, kind: 'figures', since: given_at, look }))) return
   const [ruined, worse] = [

@@ -106,7 +106,7 @@ export const deleteOldFigures = (db: Database) =>
  *  @param look its number; 0 for too few to tell */
 export async function takeLook(db: Database, look: Selectable<ReleaseLookTable>): Promise<boolean> {
   if (look.look === 0) return false
-  const taken = await db
+  const inserted = await db
     .insertInto('release_looks')
     .values(look)
     .onConflict((conflict) =>
@@ -119,7 +119,7 @@ export async function takeLook(db: Database, look: Selectable<ReleaseLookTable>)
     )
     .returning('look')
     .executeTakeFirst()
-  return taken !== undefined
+  return inserted !== undefined
 }
 
 /** PostgreSQL adds integers up to a decimal. */

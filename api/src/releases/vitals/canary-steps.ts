@@ -15,7 +15,7 @@ import { readVitals, viewsOf } from './release-vitals.ts'
 const shares = [10, 50]
 
 export type StepServices = Parameters<typeof checkAgain>[0] &
-  Pick<FastifyInstance, 'releaseVitals' | 'failureWatch' | 'changes' | 'log' | 'alone' | 'releaseTurn'>
+  Pick<FastifyInstance, 'releaseVitals' | 'failureWatch' | 'changes' | 'log' | 'alone' | 'serializeRelease'>
 
 type Judged = Pick<Channel, 'remote' | 'live' | 'given_at'>
 
@@ -48,7 +48,7 @@ async function goOn(app: StepServices, { remote, canary_traffic }: Channel, step
   const { db, liveReleases } = app
   const traffic = shares.find((share) => share > canary_traffic)
   try {
-    await app.releaseTurn(async () => {
+    await app.serializeRelease(async () => {
       await liveReleases.reload()
       await checkAgain(app, remote, step.version, afterwards(liveReleases, [step]))
       await db.transaction().execute(async (trx) => {

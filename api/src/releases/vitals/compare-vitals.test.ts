@@ -140,16 +140,13 @@ it.each([
   [{ slower: 1.25, share: 0.1 }, 100, 150],
   [{ slower: 1.25, share: 0.5 }, 100, 225],
   [{ slower: 1.25, share: 0.5, networks: 30 }, 225, 507],
-])(
-  'with the usual margin a slower canary is found as soon: %o at a median of %d views and in nine of ten at %d',
-  (truth, median, ninth) => {
-    const several = histories({ ...truth, margin })
-    expect(viewsAt(several, 'worse', 0.5)).toBeLessThanOrEqual(median)
-    expect(viewsAt(several, 'worse', 0.9)).toBeLessThanOrEqual(ninth)
-  },
-)
+])('with the usual margin a slower canary (%o) is found at a median of %d views, in 90 % by %d', (truth, median, ninth) => {
+  const several = histories({ ...truth, margin })
+  expect(viewsAt(several, 'worse', 0.5)).toBeLessThanOrEqual(median)
+  expect(viewsAt(several, 'worse', 0.9)).toBeLessThanOrEqual(ninth)
+})
 
-it('with the usual margin a canary that is as good goes on, and one that is a quarter slower is found worse', () => {
+it('with the usual margin an equal canary goes on, and one a quarter slower is found worse', () => {
   const good = histories({ margin })
   expect(found(good, 'worse').length).toBeLessThanOrEqual(10)
   expect(viewsAt(good, 'as-good', 0.5)).toBeLessThanOrEqual(1713)
@@ -160,17 +157,17 @@ it('with the usual margin a canary that is as good goes on, and one that is a qu
   expect(viewsAt(slow, 'worse', 0.9)).toBeLessThanOrEqual(338)
 })
 
-it('a canary that is slower by as much as the margin goes on in at most one history of twenty, and by half of it is seldom found worse', () => {
+it('a canary slower by the margin rarely goes on; one slower by half of it is rarely found worse', () => {
   expect(found(histories({ slower: 1.05, margin, share: 0.5 }), 'as-good').length).toBeLessThanOrEqual(10)
   expect(found(histories({ slower: 1.025, margin, share: 0.5 }), 'worse').length).toBeLessThanOrEqual(30)
 })
 
-it.each([0, margin])('a liar has a good canary taken back no more often than chance, however many views there are (margin %d)', (asked) => {
+it.each([0, margin])('forged views roll back a good canary no more often than chance, at any count (margin %d)', (asked) => {
   const several = histories({ margin: asked, liar: 'against', share: 0.5, most: 50_000 }, 100)
   expect(found(several, 'worse').length).toBeLessThanOrEqual(5)
 })
 
-it('a liar who likes a canary that is slower by as much as the margin has it go on no more often than chance', () => {
+it('forged views promote a canary slower by the margin no more often than chance', () => {
   const several = histories({ slower: 1.05, margin, liar: 'for', share: 0.5, most: 50_000 }, 100)
   expect(found(several, 'as-good').length).toBeLessThanOrEqual(5)
 })

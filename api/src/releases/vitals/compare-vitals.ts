@@ -22,11 +22,11 @@ interface Largest {
   other: number
 }
 
-/** @param largest all of whose views may be lies: the difference is as small as without them
+/** @param largest blocks whose views may all be forged: the difference is the smallest that remains without them
  *  @returns standard deviations by which the first of each pair has the larger values; 0 without strata */
 export function deviationOf(strata: Iterable<readonly [own: Counts, other: Counts]>, largest: Largest = { own: 0, other: 0 }): number {
   let [difference, variance] = [0, 0]
-  // What a view can add to the difference at most, of either side.
+  // The most that one view of either side can add to the difference.
   const weight = { own: 0, other: 0 }
   for (const [own, other] of strata) {
     const [owns, others] = [sumOf(own), sumOf(other)]

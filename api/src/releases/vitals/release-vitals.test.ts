@@ -71,7 +71,7 @@ it('pages that no person’s browser asked for, and unknown addresses, count now
   expect(await viewsIn(shop)).toEqual([])
 })
 
-it('a release that another one stood in for counts as failed, and the vitals of that page are not its own', async () => {
+it('a release replaced by its fallback counts as failed and gets none of the page’s vitals', async () => {
   const shop = await startShop()
   await leave(shop, await openPage(shop), { failed: ['cart@1.0.0+a', 'cart@9.9.9+z'] })
   expect(await viewsIn(shop)).toEqual([])
@@ -153,7 +153,7 @@ it('counting a report takes less than a fifth of a millisecond, its part of the 
   const shop = await startShop()
   const tickets = await Promise.all(Array.from({ length: 400 }, () => openPage(shop)))
   await shop.app.releaseFigures.flush()
-  const begun = cpuUsage()
+  const startedAt = cpuUsage()
   for (const [n, ticket] of tickets.entries()) {
     const sent = openTicket(shop.app, ticket)
     if (!sent) throw new Error('The ticket is not valid')
@@ -161,6 +161,6 @@ it('counting a report takes less than a fifth of a millisecond, its part of the 
     shop.app.releaseVitals.reported(sent, sent.counted, { vitals: own, connection: '4g', device: 'phone', block: `8.8.${n % 200}.0/24` })
   }
   await shop.app.releaseVitals.flush()
-  const { user, system } = cpuUsage(begun)
+  const { user, system } = cpuUsage(startedAt)
   expect((user + system) / 1000 / tickets.length).toBeLessThan(0.2)
 })

@@ -1,4 +1,4 @@
-// The correction of the open order: edited, shown as differences, saved; a newer version is met by the panel's conflict dialog.
+// The correction of the open order: edited, shown as differences, saved; a newer version opens the panel's conflict dialog.
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'

@@ -46,13 +46,13 @@ export async function saveNotes(): Promise<void> {
     const { phone, updatedAt } = customer
     const body: CustomerPatch = { phone, notes, updatedAt }
     // Another customer may be open by the time of the answer, and more may have been typed.
-    const settle = (next: (now: Shown) => Partial<Shown>) => change((now) => (now.customer.phone === phone ? next(now) : {}))
+    const applySaved = (next: (now: Shown) => Partial<Shown>) => change((now) => (now.customer.phone === phone ? next(now) : {}))
     try {
       const saved = await api.owner<Customer>('/api/customers', { method: 'PATCH', body })
-      settle(() => ({ customer: saved }))
+      applySaved(() => ({ customer: saved }))
     } catch (error) {
       const theirs = newerRow<Customer>(error)
-      if (theirs) settle((now) => ({ customer: theirs, notes: `${theirs.notes}\n${now.notes}` }))
+      if (theirs) applySaved((now) => ({ customer: theirs, notes: `${theirs.notes}\n${now.notes}` }))
       throw error
     }
     showToast(t.saved)

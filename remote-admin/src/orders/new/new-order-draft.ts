@@ -150,8 +150,8 @@ interface Kept {
 
 export function readKept(): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keptDraft) ?? 'null') as Kept | null
-    return kept && Array.isArray(kept.draft.lines) ? { ...kept, draft: { ...emptyOrder, ...kept.draft } } : null
+    const stored = JSON.parse(localStorage.getItem(keptDraft) ?? 'null') as Kept | null
+    return stored && Array.isArray(stored.draft.lines) ? { ...stored, draft: { ...emptyOrder, ...stored.draft } } : null
   } catch {
     // No storage, or a foreign value in it.
     return null

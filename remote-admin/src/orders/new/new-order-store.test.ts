@@ -92,7 +92,7 @@ test('a draft is kept when the dialog is closed, without a question, and goes on
   expect(shown()).toMatchObject({ isRestored: true, draft: { customerName: 'דנה', lines: [{ productId: 3, quantity: '1' }] } })
 })
 
-test('a copy has the customer and the lines of the order, at the prices of today, without coupon and age', async () => {
+test('a copy has the order’s customer and lines at today’s prices, without coupon and age', async () => {
   open({ copy: order })
   await vi.waitFor(() => expect(shown().draft.lines[0]?.price).toBe(100))
   const { draft } = shown()

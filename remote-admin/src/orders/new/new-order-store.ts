@@ -63,9 +63,9 @@ function change(part: Partial<Open>): void {
 export type Beginning = { customer: Pick<Suggestion, 'phone' | 'name' | 'email' | 'address'> } | { copy: Order }
 
 export function open(beginning?: Beginning): void {
-  const kept = readKept()?.draft
-  const isReplaced = beginning !== undefined && (!kept || isEmpty(kept) || confirm(t.askReplace))
-  const draft = isReplaced ? draftOf(beginning) : (kept ?? emptyOrder)
+  const stored = readKept()?.draft
+  const isReplaced = beginning !== undefined && (!stored || isEmpty(stored) || confirm(t.askReplace))
+  const draft = isReplaced ? draftOf(beginning) : (stored ?? emptyOrder)
   $suggestions.set([])
   $newOrder.set({
     state: 'open',
@@ -73,7 +73,7 @@ export function open(beginning?: Beginning): void {
     errors: {},
     quote: null,
     saving: false,
-    isRestored: !isReplaced && kept !== undefined && !isEmpty(kept),
+    isRestored: !isReplaced && stored !== undefined && !isEmpty(stored),
   })
   if (isReplaced) keepDraft(draft)
   quoteSoon(0)

@@ -38,7 +38,7 @@ type Kind = 'payment' | 'refund'
 function PaymentForm({ balance, paid, isCancelled }: { balance: number; paid: number; isCancelled: boolean }) {
   const [kind, setKind] = useState<Kind>(balance > 0 ? 'payment' : 'refund')
   const [method, setMethod] = useState<PaymentMethod>(paymentMethods[0])
-  /** What is still to be paid, or given back; of a paid order all of it. */
+  /** The balance to pay or to refund; for a refund of a paid order the whole sum. */
   const amountFor = (of: Kind): string => {
     const open = Math.max(0, of === 'payment' ? balance : -balance)
     return String(open || (of === 'refund' && !isCancelled && paid) || '')

@@ -74,7 +74,7 @@ test.each([
   expect(await read(file)).toMatchObject({ rows: [{ line: 2, cells: { name, price: '12' }, problems: [] }] })
 })
 
-test('lines are numbered as a spreadsheet shows them: without a sep= line, with the lines above the titles', async () => {
+test('lines are numbered as in a spreadsheet: without a sep= line, with lines above the titles', async () => {
   expect(await read(`sep=,\nלחיים\n\n${plain}`)).toMatchObject({ rows: [{ line: 4 }, { line: 5 }] })
 })
 

@@ -26,7 +26,7 @@ test('a picture below the fold has its size reserved and no source before the fi
   expect(card({}, true).replace(/<noscript>.*?<\/noscript>/, '')).not.toContain('/bundled/product.jpg')
 })
 
-test('a sold-out product says so, and leads to its dialog instead of the cart where the shop can send mail', () => {
+test('a sold-out product says so, and leads to its dialog where the shop can send mail', () => {
   onTestFinished(() => $page.set({ signedIn: false, demoOwner: false }))
   const link = /<a [^>]*aria-label="עדכנו אותי כשיחזור: קברנה Reserve 2021"[^>]*href="[^"]*product=7"[^>]*>עדכנו אותי<\/a>/
   for (const mail of [true, false]) {

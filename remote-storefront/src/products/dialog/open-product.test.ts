@@ -33,7 +33,7 @@ test('a product among the best sellers is shown before its own answer arrives', 
   expect($shownProduct.get()).toMatchObject({ state: 'ready', product: { id: 21 } })
 })
 
-test('a product that the server wrote into the page is shown although the store reads nothing, as in a hidden page', () => {
+test('a product in the page’s HTML is shown although the store reads nothing, as in a hidden page', () => {
   seedQuery('/api/products/31', aProduct({ id: 31 }))
   $route.set({ ...home, product: 31 })
   $openProduct.set({ loading: false })

@@ -137,8 +137,8 @@ function onNextChange(done: () => void): void {
 /** Focuses a card, unless the reader has moved the focus elsewhere meanwhile. */
 function focusCard(shelf: HTMLElement | null, place: number): void {
   const { activeElement, body } = document
-  const elsewhere = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
-  if (!elsewhere) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
+  const hasOtherFocus = activeElement && activeElement !== body && !activeElement.matches('[data-more]')
+  if (!hasOtherFocus) shelf?.querySelectorAll('article')[place]?.querySelector('a')?.focus()
 }
 
 const Beginning = styled(ButtonLink)`

@@ -8,7 +8,7 @@ const timeLimit = 10_000
 
 /** @param base an absolute address that ends in a slash
  *  @throws ApiError release_refused */
-export async function checkElsewhere(base: string, { files }: ReleaseBuild, allowed: readonly string[]): Promise<void> {
+export async function checkOtherOrigin(base: string, { files }: ReleaseBuild, allowed: readonly string[]): Promise<void> {
   const { origin } = new URL(base)
   if (!allowed.includes(origin)) {
     throw new ReleaseRefused([`${origin} is no origin that this shop takes remotes from: name it in LECHAIM_REMOTE_ORIGINS`])
