@@ -70,7 +70,7 @@ export async function shellRoutes(app: FastifyInstance) {
     path: request.url.split('?')[0] ?? '',
     base: ownAddress(request, app.config),
     side,
-    // Nothing is sold in the console.
+    // The console sells nothing, and needs no age gate.
     ageVerified: side === 'console' || request.cookies[ageCookie] === 'true',
     signedIn: isOwnersSide(side) && hasOwnerSession(request),
     previews: previewsIn(live, request.previews),
@@ -91,8 +91,8 @@ export async function shellRoutes(app: FastifyInstance) {
     // Turns are by /48, which one customer may have.
     const network = networkOf(request.ip, 48)
     const isWaiting = () => !request.raw.socket.destroyed
-    const kept = await pages.page(keyOf(wanted), network, make, isWaiting)
-    return kept ?? page ?? pages.once(network, () => makePage(app, wanted), isWaiting)
+    const cached = await pages.page(keyOf(wanted), network, make, isWaiting)
+    return cached ?? page ?? pages.once(network, () => makePage(app, wanted), isWaiting)
   }
 
   function serveRepeats(request: FastifyRequest, reply: FastifyReply, { wanted, sent, startedAtGeneration }: Answered): void {

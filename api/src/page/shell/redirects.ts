@@ -19,7 +19,7 @@ export function createRedirects({ config }: Pick<FastifyInstance, 'config'>) {
   const shopOrigin = publicAddress(config) ?? ''
 
   /** Another origin's address of a route that this one lacks; null for its own routes. The root of panel and console opens their view. */
-  function addressElsewhere(side: Side, route: Route): string | null {
+  function addressOnOtherOrigin(side: Side, route: Route): string | null {
     const own = { both: null, shop: null, panel: 'admin', console: 'console' }[side] as 'admin' | 'console' | null
     if (route.view === own) return null
     if (route.view === 'console') return consoleOrigin && `${consoleOrigin}${addressOf(route)}`
@@ -29,7 +29,7 @@ export function createRedirects({ config }: Pick<FastifyInstance, 'config'>) {
   }
 
   return function redirectElsewhere(request: FastifyRequest, reply: FastifyReply, { side, route, search }: Asked): FastifyReply | null {
-    const other = addressElsewhere(side, route)
+    const other = addressOnOtherOrigin(side, route)
     // Without a fragment of its own a redirect keeps the one that the browser had.
     if (other) return reply.header('cache-control', 'no-store').redirect(other[0] === '/' ? other : `${other}#`)
     // Unreviewed code must not run where the owner types a password: redirects to the same address without previews.

@@ -13,7 +13,7 @@ import { isVisit, ticketFor } from '../../releases/recovery/page-ticket.ts'
 import type { WantedPage } from '../make-page.ts'
 import { releasesIn, releasesWithheldFrom, scriptsFor } from '../preloads.ts'
 
-/** Releases of a page, and those among which it counts. */
+/** The facts recorded for each page sent, from the cache too. */
 export interface SentPage {
   host: string
   view: string

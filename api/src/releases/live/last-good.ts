@@ -85,12 +85,12 @@ export async function findLastGood(db: Database | Transaction, remote: string, e
     return warning.startsWith(one.release.version) ? warning : `${one.release.version}: ${warning}`
   })
   const [warning] = warningsAbout(good)
-  const summary = [
+  const sentence = [
     `back to ${good.release.version}${proven ? `, which was live for ${spell(good)}` : ''}`,
     ...skipped.slice(0, 5).map((text) => `past ${text}`),
     ...(warning ? [`there is none without failures: ${warning}`] : []),
   ]
-  return { version: good.release.version, way: summary.join(', ') }
+  return { version: good.release.version, summary: sentence.join(', ') }
 }
 
 const units = [

@@ -200,7 +200,8 @@ export const deployRoutes: FastifyPluginAsyncTypebox = async (app) => {
     async (request) => {
       const { remote } = request.params
       const version = await takenBack(remote, request.query.version)
-      return { remote, version, ...(await planRollBack(db, liveReleases, { remote, version })) }
+      const { summary, ...plan } = await planRollBack(db, liveReleases, { remote, version })
+      return { remote, version, ...plan, way: summary }
     },
   )
 
