@@ -4,14 +4,8 @@ import { authRoutes } from './auth/protocol/auth-routes.ts'
 import { guard } from './auth/sessions/guard.ts'
 import { throttlesPlugin } from './auth/throttles.ts'
 import { demoOwnerRoutes } from './auth/users/demo-owner.ts'
-import { bestSellingRoutes } from './catalogue/best-selling/best-selling-routes.ts'
-import { categoriesRoutes } from './catalogue/categories/categories-routes.ts'
-import { couponsRoutes } from './catalogue/coupons/coupons-routes.ts'
-import { productsRoutes } from './catalogue/products/products-routes.ts'
+import { catalogueFeatures } from './catalogue/catalogue-features.ts'
 import { searchIndexPlugin } from './catalogue/search/keep-index.ts'
-import { searchRoutes } from './catalogue/search/search-routes.ts'
-import { stockRoutes } from './catalogue/stock/stock-routes.ts'
-import { productTransferRoutes } from './catalogue/transfer/product-transfer-routes.ts'
 import { changesPlugin } from './changes/changes-plugin.ts'
 import type { Config } from './config.ts'
 import { bannersRoutes } from './content/banners/banners-routes.ts'
@@ -40,18 +34,9 @@ import { metricsEndpoint } from './operations/metrics-endpoint.ts'
 import { type ShopDataOptions, shopData } from './operations/shop-data.ts'
 import { closing } from './operations/stop.ts'
 import { clockWatch } from './operations/watch-clock.ts'
-import { byHandRoutes } from './orders/by-hand/by-hand-routes.ts'
-import { cancellationsRoutes } from './orders/cancellations/cancellations-routes.ts'
-import { couponCheckRoutes } from './orders/coupon-check-routes.ts'
-import { customersRoutes } from './orders/customers/customers-routes.ts'
-import { dayRoutes } from './orders/delivery/day-routes.ts'
-import { mailTextsRoutes } from './orders/mails/mail-texts-routes.ts'
-import { marketingRoutes } from './orders/marketing/marketing-routes.ts'
+import { ordersFeatures } from './orders/orders-features.ts'
 import { findOrder } from './orders/orders-queries.ts'
-import { ordersRoutes } from './orders/orders-routes.ts'
-import { privacyRoutes } from './orders/privacy/privacy-routes.ts'
 import { retentionPlugin } from './orders/privacy/retention.ts'
-import { recordRoutes } from './orders/record/record-routes.ts'
 import { sortColumnsPlugin } from './orders/sort-columns.ts'
 import { ageRoutes } from './page/age-gate/age-routes.ts'
 import { installableRoutes } from './page/installable/installable-routes.ts'
@@ -122,20 +107,9 @@ async function registerData(app: FastifyInstance, { beforeTakeOver, databaseWait
 }
 
 async function registerFeatures(app: FastifyInstance): Promise<void> {
-  const catalogue = [productsRoutes, productTransferRoutes, stockRoutes, couponsRoutes, couponCheckRoutes, searchRoutes, categoriesRoutes]
-  const content = [bannersRoutes, contentRoutes, bestSellingRoutes]
-  const orders = [
-    ordersRoutes,
-    byHandRoutes,
-    customersRoutes,
-    recordRoutes,
-    mailTextsRoutes,
-    cancellationsRoutes,
-    privacyRoutes,
-    marketingRoutes,
-  ]
-  const fulfilment = [deliveryRoutes, dayRoutes, paymentsRoutes]
-  await app.register(apiScope([...catalogue, ...content, ...orders, ...fulfilment, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]))
+  const content = [bannersRoutes, contentRoutes]
+  const others = [deliveryRoutes, paymentsRoutes, undeliveredRoutes, optimizerRoutes, demoOwnerRoutes]
+  await app.register(apiScope([...catalogueFeatures, ...content, ...ordersFeatures, ...others]))
   await app.register(authRoutes, { prefix: '/auth/v1' })
   await app.register(storageRoutes, { prefix: '/storage/v1' })
   for (const routes of [bundledRoutes, sitemapRoutes, healthRoutes, metricsEndpoint, referenceRoutes, providerRoutes])

@@ -2,16 +2,16 @@
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { readAddress } from '@lechaim/shared/lib/account-address.ts'
-import { isEmail } from '@lechaim/shared/lib/validation.ts'
+import { readConsoleOrigin, readDevServers, readPanelOrigin, readTrustProxy } from './config-addresses.ts'
 import { readLimits } from './config-limits.ts'
+import { readMail } from './config-mail.ts'
 import { readMetrics, readTracing } from './config-operations.ts'
 import { readPayments } from './config-payments.ts'
 import { readReleases } from './config-releases.ts'
 import { readSignIn } from './config-sign-in.ts'
-import { type Check, type Environment, isLoopback, isOrigin, parseAddress, readNumber } from './config-values.ts'
-import { splitHosts } from './db/postgres-address.ts'
+import { readDatabase, readObjects } from './config-storage.ts'
+import { type Check, type Environment, isLoopback, isOrigin, readNumber } from './config-values.ts'
 import { OperationError } from './files/operation-error.ts'
-import type { S3Settings } from './storage/object-store.ts'
 
 /** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */
 export const demoPassword = 'lechaim-demo'
@@ -23,7 +23,6 @@ export type Config = ReturnType<typeof readConfig> & {
 
 export class ConfigError extends OperationError {}
 
-const demoMailFrom = 'לחיים <shop@lechaim.example>'
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** @throws ConfigError whose message holds one line per wrong value */
@@ -108,58 +107,6 @@ export function opensToOthers({ host, origin, panelOrigin, consoleOrigin, trustP
   return isLoopback(host) ? null : `HOST=${host}`
 }
 
-function readPanelOrigin(env: Environment, { mode, origin }: { mode: string; origin: string | null }, check: Check): string | null {
-  const name = 'LECHAIM_PANEL_ORIGIN'
-  const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
-  check(
-    given !== '' || mode === 'demo',
-    `${name} must name an address for the panel alone, such as https://manage.shop.example, or be "same": then the code of every remote runs with the owner's session`,
-  )
-  if (given === '' || given === 'same') return null
-  if (!isOrigin(given)) {
-    check(false, `${name} must be an http(s) address without a path, or "same", not "${env[name]}"`)
-    return null
-  }
-  const { hostname, protocol } = new URL(given)
-  check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: browsers keep the owner's session on no other`)
-  check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
-  // Cookies ignore ports: another port of one host would share the owner's session. Without an origin a demo is at localhost.
-  const shop = new URL(origin ?? 'http://localhost').hostname
-  check(
-    shop !== hostname,
-    `${name} must have another host name than ${origin === null ? 'the shop, which is localhost' : 'LECHAIM_ORIGIN'}`,
-  )
-  return given
-}
-
-interface Addresses {
-  mode: string
-  origin: string | null
-  panelOrigin: string | null
-  port: number
-  host: string
-}
-
-/** A demo on this machine has a console without any setting: browsers know every name below localhost. */
-function readConsoleOrigin(env: Environment, { mode, origin, panelOrigin, port, host }: Addresses, check: Check): string | null {
-  const name = 'LECHAIM_CONSOLE_ORIGIN'
-  const given = env[name]?.replace(/\/$/, '').toLowerCase() ?? ''
-  if (given === '') return mode === 'demo' && origin === null && port > 0 && isLoopback(host) ? `http://console.localhost:${port}` : null
-  if (!isOrigin(given)) {
-    check(false, `${name} must be an http(s) address without a path, not "${env[name]}"`)
-    return null
-  }
-  const { hostname, protocol } = new URL(given)
-  check(protocol === 'https:' || isLoopback(hostname), `${name} must be an https address: deploy tokens are typed there`)
-  check(mode === 'demo' || origin !== null, `${name} needs LECHAIM_ORIGIN, the shop's own address`)
-  const others = [origin ?? 'http://localhost', ...(panelOrigin ? [panelOrigin] : [])]
-  check(
-    others.every((other) => new URL(other).hostname !== hostname),
-    `${name} must have another host name than shop and panel, whose code must not read deploy tokens`,
-  )
-  return given
-}
-
 function readOwner(env: Environment, check: Check) {
   const given = env.LECHAIM_OWNER_EMAIL?.trim() ?? ''
   const email = readAddress(given) ?? ''
@@ -173,73 +120,3 @@ function readOwner(env: Environment, check: Check) {
   check(password !== demoPassword, 'LECHAIM_OWNER_PASSWORD must not be the demo password')
   return { email, password }
 }
-
-/** Messages repeat no value: some are secrets. */
-function readDatabase(env: Environment, check: Check) {
-  const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env
-  const form = 'must look like postgres://user:password@host:5432/database, or have several hosts, separated by commas'
-  check(address === '' || splitHosts(address) !== null, `LECHAIM_DATABASE ${form}`)
-  check(listen === '' || splitHosts(listen) !== null, `LECHAIM_DATABASE_LISTEN ${form}`)
-  check(Boolean(address) === Boolean(env.LECHAIM_OBJECTS), 'LECHAIM_DATABASE and LECHAIM_OBJECTS must be given together')
-  check(address !== '' || listen === '', 'LECHAIM_DATABASE_LISTEN must be given together with LECHAIM_DATABASE')
-  return {
-    /** Of a PostgreSQL database; null for a file in the data folder. */
-    address: address || null,
-    /** At most so many. */
-    connections: readNumber(env, check, 'LECHAIM_DATABASE_CONNECTIONS', 10, 5, 1000),
-    /** The address to listen at where the other one is a pooler's. */
-    listen: listen || null,
-  }
-}
-
-function readObjects(env: Environment, check: Check): S3Settings | null {
-  const { LECHAIM_OBJECTS: bucket = '', LECHAIM_OBJECTS_KEY: keyId = '', LECHAIM_OBJECTS_SECRET: secret = '' } = env
-  if (!bucket) return null
-  check(
-    parseAddress(bucket, /^https?:$/)?.search === '',
-    'LECHAIM_OBJECTS must be the http(s) address of a bucket, such as https://s3.example/shop',
-  )
-  check(keyId !== '' && secret !== '', 'LECHAIM_OBJECTS_KEY and LECHAIM_OBJECTS_SECRET must be given together with LECHAIM_OBJECTS')
-  return { bucket: bucket.replace(/\/+$/, ''), region: env.LECHAIM_OBJECTS_REGION || 'us-east-1', keyId, secret }
-}
-
-/** Fastify's `trustProxy`: a number of proxies or their addresses. */
-function readTrustProxy({ LECHAIM_TRUST_PROXY: value }: Environment, check: Check): false | number | string[] {
-  if (!value) return false
-  if (/^\d{1,2}$/.test(value)) return Number(value)
-  const addresses = value.split(',').map((address) => address.trim())
-  check(
-    addresses.every((address) => /^(?:[\da-f:.]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i.test(address)),
-    `LECHAIM_TRUST_PROXY must be a number of proxies or a list of their addresses, not "${value}"`,
-  )
-  return addresses
-}
-
-/** The origins of webpack's dev servers by workspace (`host` included), set by `npm run dev`; null otherwise. */
-function readDevServers({ LECHAIM_DEV_SERVERS: value }: Environment, check: Check): Record<string, string> | null {
-  if (!value) return null
-  const servers = value.split(',').map((entry) => entry.trim().split('='))
-  const isRight = servers.every(([name, origin, ...rest]) => /^[\w-]+$/.test(name ?? '') && isOrigin(origin ?? '') && rest.length === 0)
-  check(isRight, `LECHAIM_DEV_SERVERS must look like host=http://127.0.0.1:3001,cart=http://…, not "${value}"`)
-  return Object.fromEntries(servers)
-}
-
-function readMail(env: Environment, check: Check) {
-  const smtpUrl = env.LECHAIM_SMTP_URL || null
-  check(
-    !smtpUrl || Boolean(parseAddress(smtpUrl, /^smtps?:$/)?.hostname),
-    'LECHAIM_SMTP_URL must look like smtps://user:password@mail.example:465',
-  )
-  check(!smtpUrl || Boolean(env.LECHAIM_MAIL_FROM), 'LECHAIM_MAIL_FROM must be given together with LECHAIM_SMTP_URL')
-  const mailFrom = env.LECHAIM_MAIL_FROM?.trim() || demoMailFrom
-  check(isSender(mailFrom), `LECHAIM_MAIL_FROM must look like shop@shop.example or Shop <shop@shop.example>, not "${mailFrom}"`)
-  return {
-    /** The mail server with its credentials; null for none (decision 0013). */
-    smtpUrl,
-    /** The sender of every mail, with or without a name. */
-    mailFrom,
-  }
-}
-
-/** `address` or `Name <address>`; a line break would add headers to every mail. */
-const isSender = (text: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text)

@@ -7,7 +7,7 @@ import type { Category, CategoryDraft } from '@lechaim/shared/contracts/categori
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { buildApp, type Options } from './app.ts'
 import { demoUserName } from './auth/users/demo-owner.ts'
 import { type Config, demoPassword, readConfig } from './config.ts'
@@ -188,4 +188,10 @@ export function changesDelivered({ changes }: Pick<FastifyInstance, 'changes'>):
     })
     changes.publish('stopOptimizer')
   })
+}
+
+/** Stops the clock and the timers that begin from now on, until the test passes time (`vi.advanceTimersByTimeAsync`, `vi.waitFor`) or ends. */
+export function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
 }

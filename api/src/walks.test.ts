@@ -1,9 +1,10 @@
-// docs/walks.md against what runs: the server's files that one order and one save pass through, by V8's counts of calls.
+// docs/walks.md against what runs: the server's files that one order, one save and one page pass through, by V8's counts of calls.
 import { readFileSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
 import { resolve } from 'node:path'
 import { expect } from 'vitest'
-import { makeCategory, makeProduct, startApp, testOnSqlite } from './test-app.ts'
+import { hostBuild, startShop } from './releases/test-builds.ts'
+import { makeCategory, makeProduct, sender, signIn, startApp, testOnSqlite } from './test-app.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -12,6 +13,9 @@ const common = /^api\/src\/(?:http|db|auth|background|files|rows|tracing|metrics
 
 /** Run before the answer or after it: a mail is sent and a change delivered in their own time. */
 const later = /^api\/src\/(?:mail|events)\//
+
+/** Run in another process. */
+const elsewhere = /^api\/src\/page\/renderer\/renderer-process\.ts$/
 
 interface Run {
   /** Files of features in which a function ran. */
@@ -54,9 +58,7 @@ testOnSqlite('the walks of an order and of a save name the files of features tha
   }
   const place = () => visitor('POST', '/api/orders', order, { 'idempotency-key': `walk-${String(count++).padStart(16, '0')}` })
   await place()
-  using session = opened()
-  await session.post('Profiler.enable')
-  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
+  using session = await countingCalls()
   let status = 0
   const placed = await filesOf(session, async () => {
     status = (await place()).statusCode
@@ -66,16 +68,41 @@ testOnSqlite('the walks of an order and of a save name the files of features tha
     status = (await owner('PATCH', `/api/products/${id}`, { price: 11 })).statusCode
   })
   expect(status).toBe(200)
-  for (const [index, ran] of [placed, saved].entries()) {
-    const files = named(sections[index])
-    expect(files.filter((file) => !ran.any.includes(file) && !common.test(file) && !later.test(file))).toEqual([])
-    expect(ran.named.filter((file) => !files.includes(file) && !later.test(file))).toEqual([])
-  }
+  for (const [index, ran] of [placed, saved].entries()) expectWalk(sections[index], ran)
   await app.close()
 })
 
-function opened(): Session & Disposable {
+/** A host whose server bundle draws an empty page. */
+const host = `exports.provided = (name) => (name === 'react' ? {} : undefined)
+exports.render = () => ({ html: '<p>drawn</p>', styles: '<style data-styled="true">p{}</style>', failed: [] })`
+
+testOnSqlite('the walk of a page names the files of features that run, and no others', async () => {
+  const { app } = await startShop({}, { host: hostBuild('1.0.0+a', {}, { 'server.cjs': host }) })
+  const { access_token } = (await signIn(sender(app))).json<{ access_token: string }>()
+  await makeCategory(sender(app, { authorization: `Bearer ${access_token}` }))
+  const answered = async (host: string) => (await app.inject({ url: '/', headers: { host } })).body
+  await answered('localhost:3000')
+  using session = await countingCalls()
+  let page = ''
+  const ran = await filesOf(session, async () => {
+    // Cached pages are by the shop's address.
+    page = await answered('127.0.0.1:3000')
+  })
+  expect(page.slice(page.indexOf('<body'))).toContain('<p>drawn</p>')
+  expectWalk(sections[2], ran)
+})
+
+function expectWalk(section: string | undefined, ran: Run): void {
+  const files = named(section)
+  const isExpected = (file: string) => !common.test(file) && !later.test(file) && !elsewhere.test(file)
+  expect(files.filter((file) => !ran.any.includes(file) && isExpected(file))).toEqual([])
+  expect(ran.named.filter((file) => !files.includes(file) && !later.test(file))).toEqual([])
+}
+
+async function countingCalls(): Promise<Session & Disposable> {
   const session = new Session()
   session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
   return Object.assign(session, { [Symbol.dispose]: () => session.disconnect() })
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { openBatchedCounts } from './batched-counts.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { closingRetryMs, openBatchedCounts } from './batched-counts.ts'
 
 const log = { warn: () => {}, error: () => {}, info: () => {} }
 
@@ -45,4 +45,43 @@ it('a flush resolves after the one that is in progress', async () => {
   await second
   await counts.close()
   expect(written).toEqual([{ a: 1 }])
+})
+
+it('counts whose write fails at the end are written by a retry, which a database without answers does not hold up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const written: object[] = []
+  let attempts = 0
+  const failOnce = async (batch: ReadonlyMap<string, number>) => {
+    if (attempts++ === 0) throw new Error('away')
+    written.push(Object.fromEntries(batch))
+  }
+  const counts = openBatchedCounts(log, 'a test', failOnce)
+  counts.add('a', 3)
+  const closed = counts.close()
+  await vi.advanceTimersByTimeAsync(closingRetryMs)
+  await closed
+  expect(written).toEqual([{ a: 3 }])
+  let asked = 0
+  const hanging = openBatchedCounts(log, 'a test', () => (asked++ === 0 ? Promise.reject(new Error('away')) : new Promise(() => {})))
+  hanging.add('a')
+  const ended = hanging.close()
+  await vi.advanceTimersByTimeAsync(2000)
+  await ended
+  expect(asked).toBe(2)
+})
+
+it('counts that fail twice at the end are given up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let attempts = 0
+  const counts = openBatchedCounts(log, 'a test', async () => {
+    attempts++
+    throw new Error('away')
+  })
+  counts.add('a')
+  const closed = expect(counts.close()).rejects.toThrow('away')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await closed
+  expect(attempts).toBe(2)
 })

@@ -1,8 +1,11 @@
 // Counts that many requests raise and that are written together every few seconds. Processes of one shop add theirs to the same rows.
-import { createBackOff } from './back-off.ts'
+import { createBackOff, pause } from './back-off.ts'
 import type { FailureLogger } from './failure-log.ts'
 
 const flushMs = 10_000
+/** The one retry at the end, and its time limit: both take a fraction of the process's ten seconds. */
+export const closingRetryMs = 500
+const closingLimitMs = 1500
 
 /** @param name of the work, as the subject of a sentence
  *  @param write adds the counts, by their keys, to what is stored: all of them or, where it throws, none */
@@ -43,9 +46,13 @@ export function openBatchedCounts(log: FailureLogger, name: string, write: (coun
   return {
     add,
     flush,
-    close() {
+    /** Writes what is left, where a first attempt fails in a second one. */
+    async close(): Promise<void> {
       isClosed = true
-      return flush()
+      await flush().catch(async () => {
+        await pause(closingRetryMs)
+        await Promise.race([flush(), pause(closingLimitMs)])
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Banner } from '@lechaim/shared/contracts/banners.ts'
 import type { Carousel } from '@lechaim/shared/contracts/content.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextChange } from '../schedule/moments.ts'
-import { changesDelivered, startApp, startOnce } from '../test-app.ts'
+import { changesDelivered, holdTime, startApp, startOnce } from '../test-app.ts'
 
 const minute = 60_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -25,6 +25,7 @@ async function shop() {
 
 test('a banner and a picture of the carousel come and go by themselves: kept answers and open pages', async () => {
   const { app, add, save, banners, pictures } = await shop()
+  holdTime()
   const times = { showFrom: inMs(2500), showUntil: inMs(5000) }
   await add(times)
   await save({ images: [a, b], times: [null, times] })
@@ -35,9 +36,11 @@ test('a banner and a picture of the carousel come and go by themselves: kept ans
   expect(await pictures()).toEqual({ images: [a] })
   expect(heard).not.toHaveBeenCalled()
   const soon = { timeout: 10_000, interval: 20 }
+  await vi.advanceTimersByTimeAsync(2500)
   await vi.waitFor(async () => expect(await banners()).toHaveLength(1), soon)
   await vi.waitFor(async () => expect(await pictures()).toEqual({ images: [a, b] }), soon)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ topic: 'content', detail: undefined }), soon)
+  await vi.advanceTimersByTimeAsync(2500)
   await vi.waitFor(async () => expect(await banners()).toEqual([]), soon)
   await vi.waitFor(async () => expect(await pictures()).toEqual({ images: [a] }), soon)
 })

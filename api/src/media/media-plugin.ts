@@ -21,9 +21,9 @@ export interface MediaOptions {
 async function openPictures(app: FastifyInstance, { fetchPolicy = publicInternet }: MediaOptions): Promise<void> {
   const foreignFetch = createForeignFetch(fetchPolicy)
   app.addHook('onClose', () => foreignFetch.close())
-  app.decorate('media', openMedia(app.db, app.config))
+  app.decorate('media', openMedia(app.db, app.config, app.log))
   app.decorate('foreignFetch', foreignFetch)
-  app.decorate('foreignPictures', openForeignPictures(app.config.dataDir, foreignFetch))
+  app.decorate('foreignPictures', openForeignPictures(app.config.dataDir, foreignFetch, app.log))
 }
 
 export const mediaPlugin = fastifyPlugin(openPictures, { name: 'media', dependencies: ['database'] })

@@ -90,7 +90,7 @@ function cachedStore(contents: Record<string, Buffer>, maxBytes = 1_000_000) {
     delete: async () => {},
   }
   const keyFor = (name: string) => ({ name, etag: etagOf(contents[name] as Buffer) })
-  return { folder, asked, keyFor, open: () => cacheStore(store, folder, maxBytes) }
+  return { folder, asked, keyFor, open: () => cacheStore(store, folder, { maxBytes, log: { warn: () => {}, error: () => {} } }) }
 }
 
 test('a cached original that a crash or the disk has damaged is fetched again', async () => {

@@ -1,5 +1,5 @@
 // The README and its lists of commands and settings: everything they name is there.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { benchmarks } from '../commands/bench.mjs'
@@ -29,15 +29,7 @@ it('the list of commands has every benchmark and no other', () => {
 
 it('the table lists exactly the settings of the server and of the release commands', () => {
   const documented = found(/`([A-Z][A-Z_]{3,})`/g, settings).filter((name) => name !== 'CHROME_PATH')
-  const server = [
-    'config.ts',
-    'config-sign-in.ts',
-    'config-saml.ts',
-    'config-limits.ts',
-    'config-operations.ts',
-    'config-payments.ts',
-    'config-releases.ts',
-  ].map((file) => `api/src/${file}`)
+  const server = globSync('api/src/config{,-*}.ts', { cwd: root, exclude: ['**/*.test.ts'] })
   const sources = [...server, 'shared/tooling/release/arguments.mjs'].map(read).join('\n')
   const clients = found(/readClient\(env, '([A-Z_]+)'/g, sources)
   const named = found(/\b(PORT|HOST|NODE_ENV|(?:LECHAIM|OTEL)_[A-Z_]+[A-Z])\b/g, sources)

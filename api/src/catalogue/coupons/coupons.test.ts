@@ -5,7 +5,7 @@ import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Config, readConfig } from '../../config.ts'
 import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
-import { changesDelivered, expectRefused, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
+import { changesDelivered, expectRefused, holdTime, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { couponKey } from './coupons-table.ts'
 
 afterEach(() => {
@@ -418,10 +418,13 @@ test('pages know of coupons while one is in force', async () => {
 test('a coupon begins and ends by itself in kept answers', async () => {
   const { visitor, coupon } = await shop()
   const told = async () => (await visitor('GET', '/api/header')).json().coupons
+  holdTime()
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
   await coupon({ percent: 10, validFrom: inMs(800), validUntil: inMs(2500) })
   expect(await told()).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(800)
   await vi.waitFor(async () => expect(await told()).toBe(true), 10_000)
+  await vi.advanceTimersByTimeAsync(1700)
   await vi.waitFor(async () => expect(await told()).toBeUndefined(), 10_000)
 })
 

@@ -2,7 +2,7 @@ import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import type { Product, ProductDraft, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
-import { changesDelivered, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
+import { changesDelivered, holdTime, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { priceAt } from './sale-prices.ts'
 import { switchProducts } from './switch-products.ts'
 
@@ -70,15 +70,18 @@ test('a sale begins and ends by itself: kept answers, order of the lists, and op
   const order = async () =>
     (await visitor('GET', '/api/products?sort=price-up')).json<ProductPage>().items.map(({ id, price }) => [id, price])
   const heard = vi.fn()
+  holdTime()
   await change({ price: 80, regularPrice: 100, saleFrom: inMs(1500), saleUntil: inMs(2500) })
   await changesDelivered(app)
   app.changes.subscribe(heard)
   expect(await order()).toEqual([[other.id, 90], [product.id, 100]]) // biome-ignore format: a list
   expect((await seen()).price).toBe(100)
   expect(heard).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1500)
   await vi.waitFor(async () => expect((await seen()).price).toBe(80), { timeout: 5000, interval: 20 })
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ topic: 'catalogue', detail: undefined }), { timeout: 5000, interval: 20 })
   expect(await order()).toEqual([[product.id, 80], [other.id, 90]]) // biome-ignore format: a list
+  await vi.advanceTimersByTimeAsync(1000)
   await vi.waitFor(async () => expect((await seen()).price).toBe(100), { timeout: 5000, interval: 20 })
   expect(await seen()).not.toHaveProperty('regularPrice')
   await vi.waitFor(async () => expect(await order()).toEqual([[other.id, 90], [product.id, 100]]), { timeout: 5000 }) // biome-ignore format: a list

@@ -7,6 +7,7 @@ import { now } from '../../db/times.ts'
 import { readMails } from '../../mail/test-outbox.ts'
 import {
   changesDelivered,
+  holdTime,
   makeCategory,
   makeProduct,
   sender,
@@ -117,6 +118,7 @@ test('before its time and after its end a product is nowhere in the shop, in bet
 test('a product comes and goes by itself: kept answers and open pages', async () => {
   const { app, change, isListed, seenByOwner } = await shop()
   const heard = vi.fn()
+  holdTime()
   const [showFrom, showUntil] = [inMs(2500), inMs(5000)]
   await change({ showFrom, showUntil })
   await changesDelivered(app)
@@ -124,9 +126,11 @@ test('a product comes and goes by itself: kept answers and open pages', async ()
   expect(await isListed()).toBe(false)
   expect(await seenByOwner()).toMatchObject({ visible: true, showFrom, showUntil })
   expect(heard).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(2500)
   await vi.waitFor(async () => expect(await isListed()).toBe(true), { timeout: 10_000, interval: 20 })
   expect(now() >= showFrom).toBe(true)
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith({ topic: 'catalogue', detail: undefined }), { timeout: 10_000, interval: 20 })
+  await vi.advanceTimersByTimeAsync(2500)
   await vi.waitFor(async () => expect(await isListed()).toBe(false), { timeout: 10_000, interval: 20 })
   expect(now() >= showUntil).toBe(true)
 })

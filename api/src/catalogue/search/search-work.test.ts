@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Database } from '../../db/schema.ts'
 import { makeCategory, makeProduct, startApp, testOnSqlite } from '../../test-app.ts'
 import { listProducts } from '../products/products-queries.ts'
+import { sqliteIndex } from './sqlite-index.ts'
 
 interface Work {
   statements: number
@@ -92,6 +93,18 @@ testOnSqlite('a search keeps what it has learned while few products are saved, a
   expect(await keysAsked()).toBe(known)
   for (let n = 6; n < 30; n++) await save(n)
   expect(await keysAsked()).toBeGreaterThan(first / 2)
+})
+
+testOnSqlite('two shops in one process look for the sequences that are rare in their own products', async () => {
+  const chosenFor = async (description: string) => {
+    const { app, owner } = await startApp()
+    await makeCategory(owner)
+    await makeProduct(owner, { description })
+    const containing = await sqliteIndex.containing(app.db, 'abcdefghij', null)
+    return containing?.maybe.ids.compile(app.db).parameters[0]
+  }
+  expect(await chosenFor('abcdef')).toBe('"efg" AND "fgh" AND "ghi" AND "hij" AND "abc"')
+  expect(await chosenFor('efghij')).toBe('"abc" AND "bcd" AND "cde" AND "def" AND "ghi"')
 })
 
 function countAsked() {

@@ -88,14 +88,21 @@ const rareCount = 1000
 const commonCount = 8000
 const maxCounted = 64
 /** About how many products have a sequence; a guess is enough, which products don't make wrong by coming and going. */
-const frequencies = new LRUCache<string, number>({ max: 5000 })
+const frequencies = new WeakMap<Database, LRUCache<string, number>>()
+const maxFrequencies = 5000
+
+function frequenciesOf(db: Database): LRUCache<string, number> {
+  const known = frequencies.get(db) ?? new LRUCache<string, number>({ max: maxFrequencies })
+  frequencies.set(db, known)
+  return known
+}
 
 /** The rarest sequences of a text, in the index's language. */
 async function rareTrigrams(db: Database, text: string): Promise<string> {
   const characters = [...text].slice(0, maxCounted + 2)
   const all = characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(''))
-  await countTrigrams(db, all)
-  const trigrams = all.map((trigram, at) => ({ trigram, at, count: frequencies.get(trigram) ?? 0 })).sort((a, b) => a.count - b.count)
+  const counts = await countTrigrams(db, all)
+  const trigrams = all.map((trigram, at) => ({ trigram, at, count: counts.get(trigram) ?? 0 })).sort((a, b) => a.count - b.count)
   const isRare = ({ count }: { count: number }) => count < rareCount
   const rare = trigrams.slice(0, maxNeighbours).filter(isRare)
   const chosen = rare.length > 0 ? rare : trigrams.slice(0, 2)
@@ -103,13 +110,15 @@ async function rareTrigrams(db: Database, text: string): Promise<string> {
   return [...chosen, ...(distant ? [distant] : [])].map(({ trigram }) => quoted(trigram)).join(' AND ')
 }
 
-async function countTrigrams(db: Database, trigrams: string[]): Promise<void> {
-  const unknown = [...new Set(trigrams)].filter((trigram) => !frequencies.has(trigram))
-  if (unknown.length === 0) return
+async function countTrigrams(db: Database, trigrams: string[]): Promise<LRUCache<string, number>> {
+  const counts = frequenciesOf(db)
+  const unknown = [...new Set(trigrams)].filter((trigram) => !counts.has(trigram))
+  if (unknown.length === 0) return counts
   const { rows } = await sql<{ value: string; count: number }>`select value, (select count(*) from
     (select 1 from product_trigrams where product_trigrams match '"' || replace(value, '"', '""') || '"' limit ${commonCount})) as count
     from ${listOf(db, 'text', unknown)}`.execute(db)
-  for (const { value, count } of rows) frequencies.set(value, count)
+  for (const { value, count } of rows) counts.set(value, count)
+  return counts
 }
 
 async function continuationsOf(db: Database, text: string): Promise<string[] | 'common'> {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
 import { LRUCache } from 'lru-cache'
 import pLimit from 'p-limit'
+import type { FailureLogger } from '../../background/failure-log.ts'
 import { type DerivedFormat, derive, heavyWork } from '../images/derivatives.ts'
 import { type Picture, processPicture } from '../images/process-picture.ts'
 import { openDiskCache } from '../objects/disk-cache.ts'
@@ -17,8 +18,8 @@ const fetchesAtOnce = 4
 
 export type ForeignPictures = ReturnType<typeof openForeignPictures>
 
-export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch) {
-  const diskCache = openDiskCache(join(dataDir, 'cache', 'foreign'), { maxBytes })
+export function openForeignPictures(dataDir: string, { fetch }: ForeignFetch, log: FailureLogger) {
+  const diskCache = openDiskCache(join(dataDir, 'cache', 'foreign'), { log, maxBytes })
   const limitFetches = pLimit(fetchesAtOnce)
   // Failures are cached, so that not every page requests an unavailable host.
   const failures = new LRUCache<string, true>({ max: maxFailures, ttl: retryAfter })

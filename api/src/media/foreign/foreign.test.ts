@@ -146,7 +146,8 @@ test('pages show foreign pictures through the shop, and offer the sizes of those
 
 test('the cache stays within its limit, evicting the least recently used, also after a restart', async () => {
   const folder = temporaryFolder()
-  const kept = openDiskCache(folder, { maxBytes: 30 })
+  const log = { warn: () => {}, error: () => {} }
+  const kept = openDiskCache(folder, { log, maxBytes: 30 })
   const make = async () => Buffer.alloc(10)
   for (const name of ['a', 'b', 'c']) await kept.readOrMake(name, make)
   await kept.has('a')
@@ -157,7 +158,7 @@ test('the cache stays within its limit, evicting the least recently used, also a
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, '.half'), 'x')
   writeFileSync(join(folder, 'empty'), '')
-  const again = openDiskCache(folder, { maxBytes: 30 })
+  const again = openDiskCache(folder, { log, maxBytes: 30 })
   expect(await again.has('empty')).toBe(false)
   await again.readOrMake('e', make)
   expect(await again.has('d')).toBe(false)

@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { createFailureLog, type FailureLogger } from '../../background/failure-log.ts'
 import { createSingleFlight } from '../images/single-flight.ts'
 
 const unlimited = Number.MAX_SAFE_INTEGER
@@ -11,6 +12,7 @@ const unlimited = Number.MAX_SAFE_INTEGER
 export type DiskCache = ReturnType<typeof openDiskCache>
 
 interface Options {
+  log: FailureLogger
   /** Above so many the least recently used files are deleted. */
   maxBytes?: number
   /** False for a damaged file, which is made again. */
@@ -18,7 +20,9 @@ interface Options {
 }
 
 /** Opens the folder. */
-export function openDiskCache(folder: string, { maxBytes = unlimited, isWhole = () => true }: Options = {}) {
+export function openDiskCache(folder: string, { log, maxBytes = unlimited, isWhole = () => true }: Options) {
+  const reading = createFailureLog(log, 'reading cached pictures', 'warn')
+  const writing = createFailureLog(log, 'writing cached pictures', 'warn')
   const evicted: string[] = []
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
@@ -30,7 +34,12 @@ export function openDiskCache(folder: string, { maxBytes = unlimited, isWhole = 
 
   async function read(name: string): Promise<Buffer | null> {
     if (sizes.get(name) === undefined) return null
-    const bytes = await readFile(join(folder, name)).catch(() => null)
+    const bytes = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      // Deleted files are no failure.
+      if (error.code !== 'ENOENT') reading.failed(error)
+      return null
+    })
+    if (bytes !== null) reading.succeeded()
     if (bytes === null || !isWhole(name, bytes)) {
       sizes.delete(name)
       return null
@@ -64,7 +73,7 @@ export function openDiskCache(folder: string, { maxBytes = unlimited, isWhole = 
       once(name, async () => {
         const bytes = await make()
         // A full disk only costs time.
-        await write(name, bytes).catch(() => {})
+        await write(name, bytes).then(writing.succeeded, writing.failed)
         return bytes
       }),
   }

@@ -1,6 +1,7 @@
 // Pictures: their files in the object store, their rows in the database.
 import { join } from 'node:path'
 import type { DerivedWidth } from '@lechaim/shared/lib/pictures.ts'
+import type { FailureLogger } from '../../background/failure-log.ts'
 import type { Config } from '../../config.ts'
 import { isUniqueViolation } from '../../db/engine.ts'
 import type { Database } from '../../db/schema.ts'
@@ -54,10 +55,10 @@ export type Media = ReturnType<typeof openMedia>
 type Surroundings = Pick<Config, 'dataDir' | 'objects' | 'pictureCacheBytes'>
 
 /** A shared store's pictures are cached in the data folder, within the limit of its derivatives. */
-export function openMedia(db: Database, { dataDir, objects: shared, pictureCacheBytes: maxBytes }: Surroundings) {
+export function openMedia(db: Database, { dataDir, objects: shared, pictureCacheBytes: maxBytes }: Surroundings, log: FailureLogger) {
   const store = openObjectStore(shared, join(dataDir, 'media'))
-  const objects = shared ? cacheStore(store, join(dataDir, 'cache', 'originals'), maxBytes) : store
-  const derived = openDiskCache(join(dataDir, 'cache', 'derived'), shared ? { maxBytes } : {})
+  const objects = shared ? cacheStore(store, join(dataDir, 'cache', 'originals'), { maxBytes, log }) : store
+  const derived = openDiskCache(join(dataDir, 'cache', 'derived'), shared ? { log, maxBytes } : { log })
   const describeOnce = createSingleFlight<Preview>()
   const writing = new Set<string>()
   const find = (name: string) => db.selectFrom('media_objects').selectAll().where('name', '=', name).executeTakeFirst()

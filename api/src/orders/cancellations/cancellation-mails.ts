@@ -13,7 +13,8 @@ import { letterBoxOf } from '../../mail/letter-box.ts'
 import { type MailPart, writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { shopLink } from '../../mail/shop-link.ts'
-import { orderLink, reachFacts } from '../order-mails.ts'
+import { reachFacts } from '../mails/placed-mail-texts.ts'
+import { orderLink } from '../order-mails.ts'
 import type { CancellationRow } from './cancellations-table.ts'
 
 export type Parts = Pick<FastifyInstance, 'config' | 'keys' | 'mailer' | 'throttles'>

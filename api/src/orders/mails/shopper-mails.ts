@@ -13,10 +13,11 @@ import { readHeader } from '../../content/header-queries.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
-import { contents, orderLink, queueToShopper, reachFacts } from '../order-mails.ts'
+import { orderLink, queueToShopper } from '../order-mails.ts'
 import { findOrder } from '../orders-queries.ts'
 import { readDetail } from '../record/events-table.ts'
 import { readMailText } from './mail-texts.ts'
+import { contents, reachFacts } from './placed-mail-texts.ts'
 
 type Parts = Pick<FastifyInstance, 'config' | 'keys' | 'mailer'>
 

@@ -4,7 +4,7 @@ import { ReleaseFailures, TokenReleases } from '@lechaim/shared/contracts/releas
 import { Type } from 'typebox'
 import { present } from '../../db/mapping.ts'
 import { notFound } from '../../http/errors/api-error.ts'
-import { findRelease } from '../live/channels.ts'
+import { findRelease } from '../channels/release-queries.ts'
 import { checkDeployToken, readDeployToken } from '../publish/deploy-tokens.ts'
 import { maxMapBytes } from '../publish/source-maps.ts'
 import { createStackMapper } from './mapped-stacks.ts'

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sender, signIn } from '../../test-app.ts'
+import { ageOf } from '../channels/release-events.ts'
 import { archiveOf, remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
-import { ageOf } from './channels.ts'
 
 const byPerson = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-user': '?1', 'sec-fetch-dest': 'document' }
 

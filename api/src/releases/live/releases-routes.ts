@@ -93,9 +93,7 @@ async function releases(app: FastifyInstance, { builds = checkout }: { builds?: 
   app.decorate('releaseVitals', openReleaseVitals(app))
   app.addHook('preClose', async () => {
     // Each has logged its failure.
-    await failures.close().catch(() => {})
-    await app.releaseFigures.close().catch(() => {})
-    await app.releaseVitals.close().catch(() => {})
+    await Promise.allSettled([failures.close(), app.releaseFigures.close(), app.releaseVitals.close()])
   })
   if (!devServers) watchFigures(app)
   app.decorateRequest('previews')

@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts'
 import { etagOf } from '../../http/responses/answers.ts'
 import { createSingleFlight } from '../../media/images/single-flight.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
-import { findRelease } from '../live/channels.ts'
+import { findRelease } from '../channels/release-queries.ts'
 import { isReleaseFile, unpackArchive } from './archive.ts'
 import type { ReleaseFiles } from './release-files.ts'
 

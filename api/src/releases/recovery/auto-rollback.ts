@@ -1,7 +1,9 @@
 // Takes a release back that fails too often, or raises an alarm for its team and the owner.
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { addEvent, ageOf, keepFailedVisitors, rollBack } from '../live/channels.ts'
+import { addEvent, ageOf } from '../channels/release-events.ts'
+import { keepFailedVisitors } from '../channels/release-queries.ts'
+import { rollBack } from '../channels/roll-back.ts'
 import type { Failure } from './failure-store.ts'
 import { printable } from './failures-queries.ts'
 

@@ -2,7 +2,7 @@
 // nothing shows in what becomes of pages (decision 0082).
 import type { FastifyInstance } from 'fastify'
 import { createBackOff } from '../../background/back-off.ts'
-import { ageOf, lastGivenAt } from '../live/channels.ts'
+import { ageOf, lastGivenAt } from '../channels/release-events.ts'
 import { nothingShown } from '../live/given-releases.ts'
 import type { Channel } from '../live/visitor-choice.ts'
 import { followVitals, type StepServices } from '../vitals/canary-steps.ts'

@@ -3,7 +3,7 @@ import type { ReleaseHistory } from '@lechaim/shared/contracts/release-history.t
 import { expect, it } from 'vitest'
 import { remoteBuild, type ShopWithReleases, startShop } from '../test-builds.ts'
 import { compareFigures } from './figures-watch.ts'
-import { hourOf } from './release-figures.ts'
+import { hourOf, openReleaseFigures } from './release-figures.ts'
 import { openPage, say, visit } from './test-pages.ts'
 
 const figuresOf = async (shop: ShopWithReleases, version: string) => {
@@ -51,6 +51,23 @@ it('of one network thirty pages an hour count', async () => {
   for (let page = 0; page < 40; page++) await openPage(shop, { ...visit, 'x-forwarded-for': '8.8.4.4' })
   await openPage(shop, { ...visit, 'x-forwarded-for': '8.8.8.8' })
   expect(await figuresOf(shop, '1.0.0+a')).toMatchObject({ pages: 31 })
+})
+
+it('counts are stored at the stop though the database fails once', async () => {
+  const { app, ...shop } = await startShop()
+  let inserts = 0
+  const db = app.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind === 'InsertQueryNode' && inserts++ === 0) throw new Error('away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const figures = openReleaseFigures(db, app.log)
+  figures.sent(['cart@1.0.0+a'], null)
+  await figures.close()
+  expect(inserts).toBe(2)
+  expect(await figuresOf({ app, ...shop }, '1.0.0+a')).toMatchObject({ pages: 1 })
 })
 
 async function shopWithCanary(figures: Record<string, object>, query = '?mode=canary&traffic=50') {

@@ -1,7 +1,9 @@
 // A canary that goes on to more visitors, or is taken back, by the vitals of its pages (decision 0097).
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { channelOf, promote, verifyFit } from '../live/channels.ts'
+import { channelOf } from '../channels/channel-queries.ts'
+import { verifyFit } from '../channels/offered-builds.ts'
+import { promote } from '../channels/promote.ts'
 import type { Channel } from '../live/visitor-choice.ts'
 import { afterwards } from '../policy/promote-set.ts'
 import { checkAgain } from '../publish/publish.ts'

@@ -1,7 +1,7 @@
 // The vitals of a remote's releases, as a console draws them.
 import { DeviceClass, type ReleaseVitals } from '@lechaim/shared/contracts/release-vitals.ts'
 import type { Database } from '../../db/schema.ts'
-import { channelOf } from '../live/channels.ts'
+import { channelOf } from '../channels/channel-queries.ts'
 import { type Counted, viewsIn } from './compare-vitals.ts'
 import { readVitals } from './release-vitals.ts'
 import { addedUp, quantileOf, sumOf, vitalNames } from './vital-buckets.ts'
