@@ -15,12 +15,13 @@ export function createEventBus(notifyOthers: ((change: Change) => void) | null =
   const listeners = new Set<Listener>()
   const followers = new Set<Follower>()
   const preparations: ((topic: Topic) => Promise<void> | null)[] = []
-  let lastSequence = 0
+  let latest: number | null = notifyOthers ? null : 0
 
   const notify = (change: Change) => {
     for (const listener of listeners) listener(change)
   }
   const advance = (change: Change | null, sequence: number | null) => {
+    if (sequence !== null || notifyOthers) latest = sequence
     for (const follower of followers) follower(change, sequence)
   }
 
@@ -34,8 +35,10 @@ export function createEventBus(notifyOthers: ((change: Change) => void) | null =
   return {
     /** Names the sequence numbers of its changes: processes of one shop share them. */
     name: notifyOthers ? 'shop' : randomUUID(),
-    /** The sequence number before any change; null where another process may have a later one. */
-    firstSequence: notifyOthers ? null : 0,
+    /** The sequence number of the latest change; null where it is not known, as after missed changes of other processes. */
+    get latestSequence() {
+      return latest
+    },
     /** Passes on a change from the wire. */
     async deliver(change: Change | null, sequence: number | null, isKnown: boolean) {
       if (change) await Promise.all(preparations.map((work) => work(change.topic)))
@@ -46,7 +49,7 @@ export function createEventBus(notifyOthers: ((change: Change) => void) | null =
       const change = { topic, detail: details[0] } as Change
       notify(change)
       if (notifyOthers) notifyOthers(change)
-      else advance(change, topic === 'missed' ? null : ++lastSequence)
+      else advance(change, topic === 'missed' ? null : (latest ?? 0) + 1)
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.
      *  @returns a function that ends it */

@@ -218,6 +218,15 @@ test('saves in quick succession reach both roles as one immediate and one later 
   expect([streams.visitor.position, streams.owner.position]).toEqual([4, 3])
 })
 
+test('streams of several processes begin at the number that was heard before them, unless changes were missed since', async () => {
+  const bus = createEventBus(() => {})
+  const idOf = () => openLiveStreams(bus, () => {}).streams.visitor.id
+  await bus.deliver(null, 7, false)
+  expect(idOf()).toBe('shop-visitor.7')
+  await bus.deliver({ topic: 'missed', detail: undefined }, null, false)
+  expect(idOf()).toBe('shop-visitor.0')
+})
+
 test("the owner's connection ends with the session, and an invalid token opens none", async () => {
   const { app, visitor, token, join, connect, order } = await shop()
   const boss = await join({ token })

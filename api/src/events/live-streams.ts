@@ -10,7 +10,8 @@ const quietTime = 1000
 /** `onEvent` is called after each event of a role's stream. */
 export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void) {
   const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
-  let latest = bus.firstSequence
+  // A process hears the first number before it has streams.
+  let latest = bus.latestSequence
   if (latest !== null) for (const stream of Object.values(streams)) stream.advance(latest, true)
   /** Topics sent within the quiet time, and whether more has changed since. */
   const quiet = new Map<ShopEvent['topic'], { timer: NodeJS.Timeout; again: boolean }>()
