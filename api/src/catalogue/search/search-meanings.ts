@@ -29,7 +29,7 @@ import type { SearchSettings } from './search-settings.ts'
 import { type PreparedSearch, prepareSearch } from './search-stages.ts'
 import {
   type Found,
-  inCategories,
+  matching,
   pageOf,
   type ReadableStage,
   rowsOf,
@@ -138,10 +138,8 @@ async function compose(db: Database, settings: SearchSettings, filter: SearchFil
 
 const everyProduct = sql<{ id: number }>`(select id from products)`
 
-const idsOf = (db: Database, expression: Possible): ProductIds | null => expression && searchIndexOf(db).matchingIds(expression)
-
 function isNotAmong(db: Database, filter: SearchFilter, expression: Possible): RawBuilder<boolean> {
-  const ids = idsOf(db, inCategories(expression, filter))
+  const ids = matching({ db, filter }, expression)
   return ids ? sql<boolean>`p.id not in ${ids}` : sql<boolean>`true`
 }
 
@@ -170,12 +168,12 @@ async function stagesIn({
   const meant = words ? await matchedIds(words) : null
   const meantApart = sql<boolean>`not (${conditions} and ${meant ? sql`p.id in ${meant}` : words ? sql`false` : sql`true`})`
   const apart = sql<boolean>`${namesApart} and ${meantApart}`
-  const otherIds = idsOf(db, inCategories(others, filter))
+  const otherIds = matching({ db, filter }, others)
   const othersApart = otherIds ? sql<boolean>`${apart} and p.id not in ${otherIds}` : apart
   const everything = { order: 0, read: rowsIn(listed, sql<boolean>`${conditions} and ${namesApart}`) }
   return [
-    { order: before - 1, read: rowsIn(idsOf(db, inCategories(asTyped, filter)), sql<boolean>`true`) },
-    { order: before, read: rowsIn(idsOf(db, inCategories(inNames, filter)), isNotAmong(db, filter, asTyped)) },
+    { order: before - 1, read: rowsIn(matching({ db, filter }, asTyped), sql<boolean>`true`) },
+    { order: before, read: rowsIn(matching({ db, filter }, inNames), isNotAmong(db, filter, asTyped)) },
     ...(words ? await readStagesOf(words) : [everything]),
     { order: behind, read: rowsIn(otherIds, apart) },
     { order: behind + 1, read: rowsIn(containing?.idsExcept(null) ?? null, othersApart) },
@@ -199,12 +197,7 @@ async function allMatches({ inNames, typed: { db, filter }, words, conditions, l
     meant &&
     sql<{ id: number }>`(select m.id from ${meant} as m cross join products as p
       where p.id = m.id and ${conditions} and ${productInCategories(filter.categoryIds)})`
-  const ids = union([
-    idsOf(db, inCategories(inNames, filter)),
-    filtered,
-    idsOf(db, inCategories(others, filter)),
-    containing?.idsExcept(null) ?? null,
-  ])
+  const ids = union([matching({ db, filter }, inNames), filtered, matching({ db, filter }, others), containing?.idsExcept(null) ?? null])
   return { ids, containing: null, isMatch: null }
 }
 

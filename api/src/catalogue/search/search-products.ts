@@ -151,9 +151,8 @@ export async function matchesOfWords(
 
 /** The same of a reading. */
 export async function readMatchesOf({ search: { db, filter, prepared: search }, match, stage }: Reading): Promise<Matches> {
-  const allIds = (expression: Possible) => expression && searchIndexOf(db).matchingIds(expression)
   const found = (ids: Possible, ofText: Containing | null = null) => ({
-    ids: allIds(inCategories(ids, filter)),
+    ids: matching({ db, filter }, ids),
     containing: ofText,
     isMatch: searchIndexOf(db).isMatch(inCategories(ids, filter), ofText && search.text),
   })

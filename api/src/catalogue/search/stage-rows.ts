@@ -153,7 +153,8 @@ async function matchingRows(search: Search, expression: Possible, except: Possib
   return near.length === part.limit ? near : rowsOf(db, filter, matchingIds(within, except), part)
 }
 
-export function matching({ db, filter }: Search, expression: Possible): ProductIds | null {
+/** The products of an expression in the chosen categories; null for nothing. */
+export function matching({ db, filter }: Pick<Search, 'db' | 'filter'>, expression: Possible): ProductIds | null {
   const within = inCategories(expression, filter)
   return within && searchIndexOf(db).matchingIds(within)
 }
