@@ -1,11 +1,12 @@
 // The search index in SQLite, by FTS5. A product is stored under its keys and under all sequences of three characters of its texts, by
 // which substrings are found (SPEC §5); both indexes hold ids alone, no texts.
-import { categoryKey, type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
+import { type ProductTexts, productKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { listOf } from '../../db/engine.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { productInCategories } from './category-matches.ts'
+import { productsOf } from './query-plan.ts'
 import { type Containing, createRenderer, type SearchIndex } from './search-index.ts'
 
 /** Ends name and description, so that no sequence spans both, and completes the sequences of their last two characters. */
@@ -56,10 +57,9 @@ async function containing(db: Database, text: string, categoryIds: number[] | nu
           where ${without(others, 'p.id')} and ${condition} and ${productInCategories(categoryIds)})`,
       maybe: { ids: sql`(select id from products)`, condition },
     }
+  const within = productsOf(categoryIds ?? [])
   // The plus keeps the category's products from being looked up one by one.
-  const inCategory = categoryIds
-    ? sql`+f.rowid in (select rowid from product_keys where product_keys match ${queryOf({ any: categoryIds.map((id) => ({ key: categoryKey(id) })) })})`
-    : sql`true`
+  const inCategory = within ? sql`+f.rowid in ${matchingIds(within)}` : sql`true`
   const isWhole = [...text.toLowerCase()].length <= 3
   return {
     idsExcept: (others) =>
