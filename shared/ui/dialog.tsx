@@ -160,12 +160,35 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
   )
 }
 
+/** Room of the page's scrollbar in CSS pixels, by its side. */
+interface ScrollbarRoom {
+  left: number
+  right: number
+}
+
+function measureScrollbar(): ScrollbarRoom {
+  const { documentElement: root } = document
+  const room = innerWidth - root.clientWidth
+  return root.getBoundingClientRect().left + scrollX > 0 ? { left: room, right: 0 } : { left: 0, right: room }
+}
+
+/** As of the last layout without a dialog. */
+let scrollbar: ScrollbarRoom | undefined
+
+// Measured with the page's layout: while a dialog opens, the browser would match the styles of the whole page for it.
+if (typeof ResizeObserver !== 'undefined')
+  new ResizeObserver(() => {
+    if (!document.querySelector('dialog:modal')) scrollbar = measureScrollbar()
+  }).observe(document.documentElement)
+
 /** Reserves the scrollbar's room, on its side, before the page stops scrolling: otherwise everything would shift. */
 function keepScrollbarRoom(): void {
   if (document.querySelector('dialog:modal')) return
-  const { documentElement: root } = document
-  const room = innerWidth - root.clientWidth
-  const left = root.getBoundingClientRect().left + scrollX > 0
-  root.style.setProperty('--scrollbar-left', left ? `${room}px` : '0')
-  root.style.setProperty('--scrollbar-right', left ? '0' : `${room}px`)
+  scrollbar ??= measureScrollbar()
+  const { style } = document.documentElement
+  for (const [side, room] of Object.entries(scrollbar)) {
+    const property = `--scrollbar-${side}`
+    // A property of the root's that changes has all styles matched anew.
+    if (`${room}px` !== (style.getPropertyValue(property) || '0px')) style.setProperty(property, `${room}px`)
+  }
 }

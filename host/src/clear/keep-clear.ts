@@ -1,7 +1,7 @@
 // Keeps the accessibility menu's button and the toasts off whatever can be pressed, as far as there is room.
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
-import { $toasts } from '@lechaim/shared/stores/toasts.ts'
+import { $toasts, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { messages } from '../messages.ts'
 import { controlsIn, covered, freeShift, type Rect } from './free-place.ts'
 
@@ -9,6 +9,9 @@ import { controlsIn, covered, freeShift, type Rect } from './free-place.ts'
 const lookMs = 100
 /** Milliseconds without a change after which the button unfolds and toasts may move: neither jumps while somebody scrolls. */
 const restMs = 300
+
+/** The number of the newest toast; they are numbered from 1. */
+const newest = (toasts: readonly Toast[] = []): number => toasts.at(-1)?.id ?? 0
 
 export function keepClear(): void {
   let isLooking = false
@@ -27,8 +30,10 @@ export function keepClear(): void {
   new MutationObserver(changed).observe(document.body, { subtree: true, childList: true, attributeFilter })
   for (const event of ['scroll', 'focusin', 'load']) document.addEventListener(event, changed, { capture: true, passive: true })
   addEventListener('resize', changed)
-  // Before the toast is painted.
-  $toasts.listen(() => requestAnimationFrame(() => place(true)))
+  // A new toast has its place before it is painted. One that goes needs none, and often goes with the press that opens a dialog.
+  $toasts.listen((toasts, before) => {
+    if (newest(toasts) > newest(before)) requestAnimationFrame(() => place(true))
+  })
   changed()
 }
 
