@@ -1,5 +1,5 @@
 // compose.yaml, which needs Docker to run: its settings start a shop, and what it refers to is there.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -51,7 +51,7 @@ test('the settings start the shop, which answers readiness and catalogue by the 
   expect(shops.map(([name]) => name)).toEqual(['a', 'b', 'c'])
   const environment = environmentOf(services.a as Service)
   for (const [, service] of shops) expect(environmentOf(service)).toEqual(environment)
-  const source = read('api/src/config.ts')
+  const source = globSync('api/src/config*.ts', { cwd: root }).map(read).join('\n')
   for (const name of Object.keys(environment)) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   const { database, objects, mode, origin, trustProxy, publicDemo, host } = readConfig(environment)
   expect([database.address, objects?.bucket]).toEqual([
