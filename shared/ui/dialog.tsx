@@ -178,7 +178,8 @@ let scrollbar: ScrollbarRoom | undefined
 // Measured with the page's layout: while a dialog opens, the browser would match the styles of the whole page for it.
 if (typeof ResizeObserver !== 'undefined')
   new ResizeObserver(() => {
-    if (!document.querySelector('dialog:modal')) scrollbar = measureScrollbar()
+    // What changes under a dialog is measured by the next one.
+    scrollbar = document.querySelector('dialog:modal') ? undefined : measureScrollbar()
   }).observe(document.documentElement)
 
 /** Reserves the scrollbar's room, on its side, before the page stops scrolling: otherwise everything would shift. */

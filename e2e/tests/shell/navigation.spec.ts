@@ -35,6 +35,19 @@ test('Back closes the cart’s sheet and stays on the page; Forward and reload l
   await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
 })
 
+test('Back from a half-typed price leaves the list, and adds no step for it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openHome(page)
+  await page.locator('main').getByRole('link', { name: 'יין', exact: true }).first().click()
+  await page.getByLabel('ממחיר').fill('50')
+  await page.evaluate(() => history.back())
+  await expect(page.getByRole('heading', shopByCategory)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'יין' })).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('filter')).toBeNull()
+})
+
 test('Back from the checkout shows the page under the sheet from which it was opened, and no sheet', async ({ page }) => {
   await fillCart(page)
   await goToCheckout(page)

@@ -120,8 +120,8 @@ export function followViewChanges(): void {
   $route.listen(showCanonicalAddress)
   listenToView(() => {
     layOutWhole()
-    // Removing a focused element makes the browser match styles in the middle of the change.
-    document.querySelector<HTMLElement>('main :focus')?.blur()
+    // Removing a focused element makes the browser match styles in the middle of the change. A field would take its blur for an entry.
+    document.querySelector<HTMLElement>('main a:focus')?.blur()
     if ($arrival.get() === 'step') scrollTo(0, 0)
     requestAnimationFrame(() => focusLink(leftBy) || focusHeading())
   })
