@@ -31,6 +31,7 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await placeButton(page).click()
   await expect(page.getByRole('heading', { level: 1, name: 'תודה! ההזמנה התקבלה' })).toBeVisible()
   await expect(page.getByText('נועה כהן')).toBeVisible()
+  const link = page.url()
   const number = /מספר הזמנה: (\d+)/.exec((await page.getByText(/^מספר הזמנה/).textContent()) ?? '')?.[1] ?? ''
 
   await page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' }).click()
@@ -67,6 +68,12 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await question.getByRole('button', { name: 'אישור הביטול' }).click()
   await expect(request.getByText('אושרה')).toBeVisible()
   await expect(page.getByRole('button', { name: 'בקשות ביטול (1)' })).toBeAttached()
+
+  await page.goto('/')
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'ההזמנה בוטלה' })).toBeVisible()
+  await expect(page.getByText('סכום ההזמנה')).toBeVisible()
+  await expect(page.getByText('סה״כ לתשלום')).toBeHidden()
 })
 
 test('the page about privacy mails a link that shows and removes what is stored', { tag: '@wide' }, async ({ page, shop }) => {

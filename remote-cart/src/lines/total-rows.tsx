@@ -4,9 +4,10 @@ import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { linesMessages } from './lines-messages.ts'
 
-export const GrandTotal = ({ agorot }: { agorot: number }) => (
+/** @param label of a sum that nobody is to pay any more */
+export const GrandTotal = ({ agorot, label = linesMessages.total }: { agorot: number; label?: string | undefined }) => (
   <TotalRow>
-    <span>{linesMessages.total}</span>
+    <span>{label}</span>
     <Price agorot={agorot} />
   </TotalRow>
 )

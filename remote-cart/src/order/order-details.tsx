@@ -20,6 +20,7 @@ const Pay = lazy(async () => ({ default: (await import('./pay.tsx')).Pay }))
 const OrderDelivery = lazy(async () => ({ default: (await import('./order-delivery.tsx')).OrderDelivery }))
 
 export function OrderDetails({ order }: { order: Order }) {
+  const isCancelled = order.status === 'cancelled'
   return (
     <>
       <Reference>{orderMessages.number(order.id)}</Reference>
@@ -43,8 +44,8 @@ export function OrderDetails({ order }: { order: Order }) {
         </Lines>
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         {order.deliveryFee !== undefined && <FeeRow agorot={toAgorot(order.deliveryFee)} />}
-        <GrandTotal agorot={toAgorot(order.total)} />
-        {order.approval && order.status !== 'cancelled' && (
+        <GrandTotal agorot={toAgorot(order.total)} label={isCancelled ? orderMessages.sum : undefined} />
+        {order.approval && !isCancelled && (
           <Suspense>
             <Approval order={order} />
           </Suspense>
@@ -54,7 +55,7 @@ export function OrderDetails({ order }: { order: Order }) {
             <Pay order={order} />
           </Suspense>
         )}
-        {(order.delivery || order.alcohol) && (
+        {(order.delivery || order.alcohol) && !isCancelled && (
           <Suspense>
             <OrderDelivery order={order} />
           </Suspense>

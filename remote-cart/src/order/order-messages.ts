@@ -18,6 +18,8 @@ export const orderMessages = {
   /** Of the view, in the window's title and the breadcrumb. */
   name: 'הזמנה',
   title: 'תודה! ההזמנה התקבלה',
+  cancelled: 'ההזמנה בוטלה',
+  sum: 'סכום ההזמנה',
   number: (id: number) => `מספר הזמנה: ${id}`,
   status: 'סטטוס',
   whatNow: 'מה עכשיו?',

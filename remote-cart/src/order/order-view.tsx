@@ -16,11 +16,10 @@ import { OrderDetails } from './order-details.tsx'
 import { orderMessages } from './order-messages.ts'
 import { $order, retryOrder, type ShownOrder } from './order-store.ts'
 
-const headings: Record<ShownOrder['state'], string> = {
+const headings: Record<Exclude<ShownOrder['state'], 'ready'>, string> = {
   loading: common.loading,
   missing: orderMessages.missing,
   failed: common.loadFailed.title,
-  ready: orderMessages.title,
 }
 
 /** The secret is in the address's fragment, which no server ever sees. */
@@ -30,6 +29,9 @@ const loading: ShownOrder = { state: 'loading' }
 export function OrderView() {
   const shown = useStore($order, { ssr: () => loading })
   const isFailed = shown.state === 'failed'
+  const isCancelled = shown.state === 'ready' && shown.order.status === 'cancelled'
+  const ready = isCancelled ? orderMessages.cancelled : orderMessages.title
+  const heading = shown.state === 'ready' ? ready : headings[shown.state]
   // The query library repeats no failure of the last 30 seconds when the connection is back.
   useEffect(() => {
     if (!isFailed) return
@@ -38,8 +40,8 @@ export function OrderView() {
   }, [isFailed])
   return (
     <Page>
-      {shown.state === 'ready' && <CircleCheck aria-hidden size={52} strokeWidth={1.4} />}
-      <Heading tabIndex={-1}>{headings[shown.state]}</Heading>
+      {shown.state === 'ready' && !isCancelled && <CircleCheck aria-hidden size={52} strokeWidth={1.4} />}
+      <Heading tabIndex={-1}>{heading}</Heading>
       {shown.state === 'ready' && <OrderDetails order={shown.order} />}
       {shown.state === 'loading' && <Placeholder />}
       {shown.state === 'missing' && <p>{orderMessages.missingHint}</p>}

@@ -37,3 +37,8 @@ test('any other slip has the prices that are chosen', () => {
   expect(slip({})).toContain('119.90')
   expect(slip({}, false)).not.toContain('119.90')
 })
+
+test('the slip of a cancelled order says so', () => {
+  expect(slip({ status: 'cancelled' })).toContain('בוטלה')
+  expect(slip({})).not.toContain('בוטלה')
+})

@@ -1,5 +1,6 @@
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
@@ -37,6 +38,7 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
           <p>
             <Timestamp at={order.createdAt} />
           </p>
+          {order.status === 'cancelled' && <OrderNumber>{common.orderStatus.cancelled}</OrderNumber>}
         </div>
       </Head>
       <Facts $paper={paper}>
