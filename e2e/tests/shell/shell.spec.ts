@@ -1,6 +1,7 @@
 // The frame around the views (SPEC §2, §4): breadcrumb, landmarks, announcements and failures.
 import { expect, test } from '../../fixtures.ts'
 import { openHome } from '../../shopper.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 const crumbs = [
   ['/?view=category', 'כל המוצרים'],
@@ -106,6 +107,22 @@ test.describe('the age gate', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('an answer in one tab counts in the others, also before their scripts run', async ({ page, context }) => {
+    const other = await context.newPage()
+    const release = await holdRequests(other, /\/remotes\/.*\.js$/)
+    for (const tab of [page, other]) await tab.goto('/', { waitUntil: 'domcontentloaded' })
+    const gates = [page, other].map((tab) => tab.getByRole('dialog', { name: 'אימות גיל' }))
+    for (const gate of gates) await expect(gate).toBeVisible()
+    await gates[0]?.getByRole('button', { name: 'כן' }).click()
+    for (const gate of gates) await expect(gate).toBeHidden()
+    release()
+    await other
+      .getByRole('banner')
+      .getByRole('button', { name: /^סל הקניות/ })
+      .click()
+    await expect(other.getByRole('dialog', { name: /^סל הקניות/ })).toBeVisible()
   })
 
   test('a minor gets an alert and leaves the site', async ({ page, requests }) => {

@@ -17,6 +17,14 @@ export function openAgeGate(): void {
     return
   }
 
+  const confirm = () => {
+    root.dataset.age = 'ok'
+    pass()
+    gate.dispatchEvent(new CustomEvent('age-confirmed'))
+  }
+  // Answered in another tab.
+  addEventListener('storage', ({ key, newValue }) => key === ageCookie && newValue === 'true' && gate.open && confirm())
+
   requestAnimationFrame(() => setTimeout(() => gate.open && gate.querySelector('button')?.focus()))
   gate.querySelector('form')?.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -31,8 +39,6 @@ export function openAgeGate(): void {
     } catch {
       // The cookie is set as well.
     }
-    root.dataset.age = 'ok'
-    pass()
-    gate.dispatchEvent(new CustomEvent('age-confirmed'))
+    confirm()
   })
 }
