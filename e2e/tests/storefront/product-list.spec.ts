@@ -150,7 +150,7 @@ test('an opened list starts with one row above a delayed footer; Back renders al
   await page.evaluate(watchFrames)
   await page.getByRole('link', { name: 'כל המוצרים' }).click()
   await expect(page.getByRole('article')).toHaveCount(24)
-  const opened = await page.evaluate(() => window.frames$.splice(0))
+  const opened = await recordedFrames(page)
   const shown = opened.filter(({ view, cards }) => view === 'כל המוצרים' && cards > 0)
   expect(shown[0]?.cards).toBe(4)
   expect(shown.filter(({ footer }) => footer)).toEqual([])
@@ -160,7 +160,7 @@ test('an opened list starts with one row above a delayed footer; Back renders al
   await page.evaluate(() => window.frames$.splice(0))
   await page.goBack()
   await expect(page.getByRole('article')).toHaveCount(24)
-  const back = await page.evaluate(() => window.frames$.splice(0))
+  const back = await recordedFrames(page)
   expect(back.find(({ view, cards }) => view === 'כל המוצרים' && cards > 0)?.cards).toBe(24)
 })
 
@@ -191,6 +191,13 @@ function watchFrames(): void {
   }
   watch()
 }
+
+/** With the frame of what the page shows now. */
+const recordedFrames = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return window.frames$.splice(0)
+  })
 
 test('when the last page removes the button, the focus moves to the first new product', async ({ page }) => {
   // The next page is held until the button has the focus.
