@@ -160,7 +160,7 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
   )
 }
 
-/** Room of the page's scrollbar in CSS pixels, by its side. */
+/** Room of the page's scrollbar in CSS pixels. Its side is the browser's choice, whatever the page's direction. */
 interface ScrollbarRoom {
   left: number
   right: number
@@ -178,7 +178,7 @@ let scrollbar: ScrollbarRoom | undefined
 // Measured with the page's layout: while a dialog opens, the browser would match the styles of the whole page for it.
 if (typeof ResizeObserver !== 'undefined')
   new ResizeObserver(() => {
-    // What changes under a dialog is measured by the next one.
+    // Changes under a dialog are measured by the next one.
     scrollbar = document.querySelector('dialog:modal') ? undefined : measureScrollbar()
   }).observe(document.documentElement)
 

@@ -3,23 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { orderMessages } from './order-messages.ts'
+import { testOrder } from './test-order.ts'
 
-const order: Order = {
-  id: 1,
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'הרצל 12',
-  notes: '',
-  items: [],
-  total: 219,
-  status: 'pending',
-  ageConfirmedAt: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-}
-const draw = (status: Order['status']) => renderToString(<OrderDetails order={{ ...order, status, alcohol: true }} />)
+const draw = (status: Order['status']) => renderToString(<OrderDetails order={{ ...testOrder, status }} />)
 
-test('a cancelled order has a sum, and nothing to pay or to deliver', () => {
+test('a cancelled order has a sum, and nothing to pay', () => {
   expect(draw('pending')).toContain('סה״כ לתשלום')
   const cancelled = draw('cancelled')
   expect(cancelled).toContain(orderMessages.sum)

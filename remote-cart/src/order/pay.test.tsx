@@ -4,21 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Pay } from './pay.tsx'
 import { payMessages as t } from './pay-messages.ts'
+import { testOrder } from './test-order.ts'
 
-const order: Order = {
-  id: 1,
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'רחוב הרצל 12',
-  notes: '',
-  items: [],
-  total: 219,
-  status: 'pending',
-  ageConfirmedAt: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-}
-const draw = (more: Partial<Order>) => renderToString(<Pay order={{ ...order, ...more }} />)
+const draw = (more: Partial<Order>) => renderToString(<Pay order={{ ...testOrder, ...more }} />)
 
 test('every state is announced, and the button is shown while there is something to pay', () => {
   for (const state of onlineStates) {

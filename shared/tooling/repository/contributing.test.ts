@@ -1,4 +1,4 @@
-// What CONTRIBUTING.md names is there: files and what is in them, commands, and the order of the server's folders.
+// Everything that CONTRIBUTING.md names is there: files and what is in them, commands, and the order of the server's folders.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser'
@@ -24,7 +24,7 @@ it('every name that a recipe gives is declared in its file', () => {
   }
 })
 
-/** Whether `npm test` knows the words that follow it. */
+/** True for words that `npm test` knows. */
 function isKnownTest([kind = '', word = '']: string[]): boolean {
   if (kind === 'file') return globSync(`{api,host,remote-*,shared}/**/*${word}*.test.{ts,tsx}`, { cwd: root }).length > 0
   return ['', 'quick'].includes(kind) || existsSync(join(root, kind, 'package.json'))

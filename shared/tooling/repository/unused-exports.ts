@@ -45,7 +45,7 @@ export function unusedExports(modules: readonly IModule[]): string[] {
   return [...texts].flatMap(([file, text]) => {
     const direct = [...(importers.get(file) ?? [])]
     if (direct.length === 0 || loadedByName.test(file)) return []
-    // What `import()` gives is often passed on, to a caller or to what the caller imports.
+    // The result of `import()` is often passed on, to a caller or to what the caller imports.
     const readers = [...new Set(whole.has(file) ? direct.flatMap(neighbours) : direct)].filter((reader) => reader !== file)
     const isUsed = (name: string) => readers.some((reader) => isWord(texts.get(reader) ?? '', name))
     return exportedNames(text)

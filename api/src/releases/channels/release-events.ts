@@ -4,7 +4,7 @@ import { now } from '../../db/times.ts'
 import { queueNotices } from '../notices/queue-notices.ts'
 import type { EventKind } from '../releases-table.ts'
 
-/** What is done with a release of a remote. */
+/** Operations on a release of a remote. */
 export interface Step {
   remote: string
   version: string
