@@ -15,6 +15,7 @@ import { keepTemporaryFilesInMemory } from '../processes/memory-folder.mjs'
 import { checkWorkspace } from '../release/check-workspace.mjs'
 import { builtWorkspaces, root } from '../workspaces.mjs'
 import { buildTrial, ensureBuilds, isStale } from './build.mjs'
+import { failedStories, failedTests, named, storiesWith, summary } from './failure-names.mjs'
 
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -43,26 +44,24 @@ async function counted(report, file, args, read, env) {
 const unit = (args = []) => {
   const report = join(reports, 'unit.json')
   const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  return counted(report, bin('vitest'), all, (result) => ({
-    passed: result.numPassedTests,
-    failed: result.numFailedTests,
-    skipped: result.numPendingTests,
-  }))
+  return counted(report, bin('vitest'), all, (result) => {
+    const failures = failedTests(result, root)
+    return { passed: result.numPassedTests, failed: failures.length, skipped: result.numPendingTests, failures }
+  })
 }
 
 /** A story that passes only on a retry has failed. */
-export const storyCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+export const storyCounts = (report) => ({
+  passed: report.stats.expected,
+  failed: report.stats.unexpected + report.stats.flaky,
+  skipped: report.stats.skipped,
+  failures: failedStories(report),
+})
 
 /** The flaky stories of Playwright's report, as its command line takes them, each once for each project. */
 export function flakyStories(report) {
-  const found = new Set()
-  const walk = ({ suites = [], specs = [] }) => {
-    for (const { file, line, tests } of specs)
-      for (const { status, projectName } of tests) if (status === 'flaky') found.add(JSON.stringify({ at: `${file}:${line}`, projectName }))
-    for (const suite of suites) walk(suite)
-  }
-  walk(report)
-  return [...found].map((text) => JSON.parse(text))
+  const runs = storiesWith(report, ['flaky']).map(({ at, projectName }) => ({ at, projectName }))
+  return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()]
 }
 
 /** Of more flaky stories than these a loaded machine is not the cause. */
@@ -78,7 +77,7 @@ export async function judgeFlaky(counts, flaky, passesAlone) {
     if (!(await passesAlone(story))) return counts
     say(`${story.at} in ${story.projectName} failed once among others, and passed ${runsAlone} times alone`)
   }
-  return { ...counts, passed: counts.passed + flaky.length, failed: 0 }
+  return { ...counts, passed: counts.passed + flaky.length, failed: 0, failures: [] }
 }
 
 async function endToEnd() {
@@ -112,7 +111,8 @@ const typesAndBuilds = [
   'Types and builds',
   async () => {
     const [{ passed, failed }, built] = await Promise.all([checkTypes(), ensureBuilds()])
-    return { passed, failed: failed + (built ? 0 : 1) }
+    const failures = [...(failed > 0 ? ['Types'] : []), ...(built ? [] : ['Builds'])]
+    return { passed, failed: failures.length, failures }
   },
 ]
 
@@ -134,9 +134,9 @@ async function buildAndBudget(workspace, { all }) {
   return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, skipped: 0, output: problems.join('\n') }
 }
 
-function finish({ passed, failed, skipped }) {
-  say(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  return failed > 0 || passed === 0 ? 1 : 0
+function finish(sum) {
+  say(summary(sum))
+  return sum.failed > 0 || sum.passed === 0 ? 1 : 0
 }
 
 export async function run(words) {
@@ -145,12 +145,13 @@ export async function run(words) {
   const [workspace, ...options] = words
   if (builtWorkspaces().includes(workspace) && options.every((option) => option === 'all'))
     return finish(await checkWorkspace(workspace, [['Build and budget', buildAndBudget]], { all: options.length > 0 }))
-  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   for (const [name, step] of stepsFor(words)) {
     const start = performance.now()
     say(`\n${name}`)
     const counts = await step()
-    for (const key of Object.keys(sum)) sum[key] += counts[key] ?? 0
+    for (const key of ['passed', 'failed', 'skipped']) sum[key] += counts[key] ?? 0
+    sum.failures.push(...named(name, counts))
     say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
   }
   return finish(sum)

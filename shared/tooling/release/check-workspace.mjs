@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
+import { failedTests, named } from '../commands/failure-names.mjs'
 import { say, secondsSince } from '../launch/console.mjs'
 import { root } from '../workspaces.mjs'
 import { changedCode, contentsFor, hasPassed, importsFor, keepPassed, readPassed } from './changed-code.mjs'
@@ -62,8 +63,10 @@ async function testsOf(workspace, { all = false } = {}) {
   const result = await tool('vitest', [...what, '--project', 'browser', ...reporters])
   if (result.failed === 0) keepPassed('tests', workspace, contents)
   try {
-    const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = JSON.parse(readFileSync(report, 'utf8'))
-    return { ...result, passed, failed: Math.max(numFailedTests, result.failed), skipped }
+    const counts = JSON.parse(readFileSync(report, 'utf8'))
+    const failures = failedTests(counts, root)
+    const failed = Math.max(failures.length, result.failed)
+    return { ...result, passed: counts.numPassedTests, failed, skipped: counts.numPendingTests, failures }
   } catch {
     return result
   }
@@ -98,17 +101,18 @@ const checks = [
 
 /** @param more further checks, each a name and a function that takes the workspace
  *  @param options for each check
- *  @returns how many tests and checks passed, failed and were skipped, after a line for each */
+ *  @returns how many tests and checks passed, failed and were skipped, with the names of the failed ones, after a line for each */
 export async function checkWorkspace(workspace, more = [], options = {}) {
   mkdirSync(reports, { recursive: true })
   const atOnce = pLimit(availableParallelism())
-  const sum = { passed: 0, failed: 0, skipped: 0 }
+  const sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
   const run = async ([name, check]) => {
     const start = performance.now()
     const { output, ...counts } = await check(workspace, options)
     if (counts.failed > 0) say(output.trimEnd())
     say(`${name}: ${counts.failed > 0 ? 'FAILED' : 'ok'} after ${secondsSince(start)}`)
-    for (const key of Object.keys(sum)) sum[key] += counts[key]
+    for (const key of ['passed', 'failed', 'skipped']) sum[key] += counts[key]
+    sum.failures.push(...named(name, counts))
   }
   await Promise.all([...more, ...checks].map((check) => atOnce(() => run(check))))
   return sum

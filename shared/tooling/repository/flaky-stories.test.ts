@@ -23,16 +23,16 @@ export default { ...rest, testDir: '.', outputDir: './results', reporter: 'json'
   const report = JSON.parse(stdout)
   expect(report.stats).toMatchObject({ expected: 0, unexpected: 0, flaky: 1 })
   expect(status).toBe(1)
-  expect(storyCounts(report)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  expect(storyCounts(report)).toEqual({ passed: 0, failed: 1, skipped: 0, failures: ['flaky.spec.ts:2: flaky (flaky)'] })
   expect(flakyStories(report)).toEqual([{ at: 'flaky.spec.ts:2', projectName: '' }])
 }, 60_000)
 
 describe('a flaky story is judged by runs of it alone', () => {
   const story = (name: string) => ({ at: `${name}.spec.ts:1`, projectName: 'desktop' })
-  const counts = (failed: number) => ({ passed: 5, failed, skipped: 0 })
+  const counts = (failed: number) => ({ passed: 5, failed, skipped: 0, failures: ['one.spec.ts:1 in desktop: adds (flaky)'] })
 
   it.each([
-    ['which pass', 1, [story('one')], true, { passed: 6, failed: 0 }],
+    ['which pass', 1, [story('one')], true, { passed: 6, failed: 0, failures: [] }],
     ['one of which fails', 1, [story('one')], false, { passed: 5, failed: 1 }],
     ['but not beside a broken one', 2, [story('one')], true, { passed: 5, failed: 2 }],
     ['but not four of them', 4, [story('one'), story('two'), story('three'), story('four')], true, { passed: 5, failed: 4 }],
