@@ -15,6 +15,9 @@ export const failedTests = ({ testResults }, root) =>
       return names.length > 0 ? names : [`${file}, outside its tests: ${firstLine(message)}`]
     })
 
+/** The file of a failed test's name. */
+export const fileOf = (name) => name.split(/: |, outside its tests/, 1)[0]
+
 /** The stories of Playwright's report with these statuses, each once for each project, with where it is in the folder of stories. */
 export function storiesWith(report, statuses) {
   const found = new Map()

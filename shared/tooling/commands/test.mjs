@@ -15,7 +15,7 @@ import { keepTemporaryFilesInMemory } from '../processes/memory-folder.mjs'
 import { checkWorkspace } from '../release/check-workspace.mjs'
 import { builtWorkspaces, root } from '../workspaces.mjs'
 import { buildTrial, ensureBuilds, isStale } from './build.mjs'
-import { failedStories, failedTests, named, storiesWith, summary } from './failure-names.mjs'
+import { failedStories, failedTests, fileOf, named, storiesWith, summary } from './failure-names.mjs'
 
 const reports = join(root, '.test')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -50,6 +50,16 @@ const unit = (args = []) => {
   })
 }
 
+/** All tests, with runs alone of the files of those that failed. */
+async function allUnitTests() {
+  const counts = await unit()
+  const flaky = (counts.failures ?? []).map((name) => ({ at: fileOf(name) }))
+  return judgeFlaky(counts, flaky, async ({ at }) => {
+    for (let run = 0; run < runsAlone; run++) if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
+    return true
+  })
+}
+
 /** A story that passes only on a retry has failed. */
 export const storyCounts = (report) => ({
   passed: report.stats.expected,
@@ -64,18 +74,21 @@ export function flakyStories(report) {
   return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()]
 }
 
-/** Of more flaky stories than these a loaded machine is not the cause. */
+/** Of more flaky tests than these a loaded machine is not the cause. */
 const mostFlaky = 3
 const runsAlone = 10
 
-/** Judges flaky stories by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
+/** Judges flaky tests by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
  *  @param counts of the whole run, with the flaky ones as failed
+ *  @param flaky a story or a file of tests for each failure
+ *  @param passesAlone true when all runs alone passed
  *  @returns the counts to report */
 export async function judgeFlaky(counts, flaky, passesAlone) {
   if (flaky.length === 0 || flaky.length > mostFlaky || counts.failed > flaky.length) return counts
-  for (const story of flaky) {
-    if (!(await passesAlone(story))) return counts
-    say(`${story.at} in ${story.projectName} failed once among others, and passed ${runsAlone} times alone`)
+  const places = new Map(flaky.map(({ at, projectName }) => [projectName ? `${at} in ${projectName}` : at, { at, projectName }]))
+  for (const [place, one] of places) {
+    if (!(await passesAlone(one))) return counts
+    say(`${place} failed once among others, and passed ${runsAlone} times alone`)
   }
   return { ...counts, passed: counts.passed + flaky.length, failed: 0, failures: [] }
 }
@@ -121,7 +134,7 @@ function stepsFor(words) {
   if (words[0] === 'quick') return [format(), types, ['Rules and unit tests', () => unit(['--project', 'unit', '--project', 'browser'])]]
   if (words[0] === 'file' && words.length > 1) return [['Test files', () => unit(words.slice(1))]]
   if (words.length > 0) return [format(words), typesAndBuilds, ['Rules and unit tests', () => unit([...words, 'shared/tooling'])]]
-  return [format(), typesAndBuilds, ['Rules and unit tests', () => unit()], ['End to end', endToEnd]]
+  return [format(), typesAndBuilds, ['Rules and unit tests', allUnitTests], ['End to end', endToEnd]]
 }
 
 /** The build, where that in `dist` is of other sources, and its budget.

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { failedStories, failedTests, named, summary } from '../commands/failure-names.mjs'
+import { failedStories, failedTests, fileOf, named, summary } from '../commands/failure-names.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -23,7 +23,9 @@ it('names failed tests, and files that fail outside their tests, of a report of 
   const report = join(folder, 'report.json')
   const args = ['run', '--root', folder, '--reporter=json', `--outputFile.json=${report}`]
   spawnSync(join(root, 'node_modules/.bin/vitest'), args, { env: { ...process.env, NODE_OPTIONS: '' } })
-  expect(failedTests(JSON.parse(readFileSync(report, 'utf8')), folder).sort()).toEqual([
+  const names = failedTests(JSON.parse(readFileSync(report, 'utf8')), folder).sort()
+  expect(names.map(fileOf)).toEqual(['after.test.ts', 'cart.test.ts', 'import.test.ts'])
+  expect(names).toEqual([
     'after.test.ts, outside its tests: still open',
     'cart.test.ts: a cart › adds',
     expect.stringContaining('import.test.ts, outside its tests: Cannot find module'),

@@ -27,7 +27,7 @@ export default { ...rest, testDir: '.', outputDir: './results', reporter: 'json'
   expect(flakyStories(report)).toEqual([{ at: 'flaky.spec.ts:2', projectName: '' }])
 }, 60_000)
 
-describe('a flaky story is judged by runs of it alone', () => {
+describe('flaky tests are judged by runs of them alone', () => {
   const story = (name: string) => ({ at: `${name}.spec.ts:1`, projectName: 'desktop' })
   const counts = (failed: number) => ({ passed: 5, failed, skipped: 0, failures: ['one.spec.ts:1 in desktop: adds (flaky)'] })
 
@@ -38,6 +38,18 @@ describe('a flaky story is judged by runs of it alone', () => {
     ['but not four of them', 4, [story('one'), story('two'), story('three'), story('four')], true, { passed: 5, failed: 4 }],
   ])('%s', async (_, failed, flaky, passes, expected) => {
     expect(await judgeFlaky(counts(failed), flaky, async () => passes)).toMatchObject(expected)
+  })
+
+  it('and a file of tests once for all its failures', async () => {
+    const run: string[] = []
+    const flaky = [{ at: 'cart.test.ts' }, { at: 'cart.test.ts' }]
+    const passes = async ({ at }: { at: string }) => run.push(at) > 0
+    expect(await judgeFlaky({ ...counts(2), failures: ['one', 'two'] }, flaky, passes)).toMatchObject({
+      passed: 7,
+      failed: 0,
+      failures: [],
+    })
+    expect(run).toEqual(['cart.test.ts'])
   })
 
   it('two of which one passes alone', async () => {
