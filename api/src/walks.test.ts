@@ -11,8 +11,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** Passed by every request, or of no feature: requests and answers, the database, sessions, background work, traces. */
 const common = /^api\/src\/(?:http|db|auth|background|files|rows|tracing|metrics)\/|[/-]test[.-]|^api\/src\/walks/
 
-/** Run before the answer or after it: a mail is sent and a change delivered in their own time. */
-const later = /^api\/src\/(?:mail|events)\//
+/** Run before the answer or after it: a mail is sent and a change delivered in their own time, and the schedule looks for its next moment. */
+const later = /^api\/src\/(?:(?:mail|events)\/|schedule\/(?:open-schedule|moments)\.ts$)/
 
 /** Run in another process. */
 const elsewhere = /^api\/src\/page\/renderer\/renderer-process\.ts$/

@@ -5,8 +5,7 @@ import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 import { invalid } from '../http/errors/api-error.ts'
 import { defaultCarousel, defaultSlideLinks } from '../media/bundled/bundled-pictures.ts'
-import { nextOf } from '../schedule/moments.ts'
-import { isShownAt, type ShowColumns, showTimesAfter, toShowTimes, type Viewer } from '../schedule/show-times.ts'
+import { isShownAt, nextOf, type ShowColumns, showTimesAfter, toShowTimes, type Viewer } from '../schedule/time-spans.ts'
 import type { ContentView } from './default-content.ts'
 
 interface Slide extends ShowColumns {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '../db/schema.ts'
 import { changedAt, isWithin, now } from '../db/times.ts'
 import { checkVersion } from '../rows/edit-rows.ts'
-import { isWithinColumns } from '../schedule/moments.ts'
+import { isWithinColumns } from '../schedule/time-spans.ts'
 import { headerColumns, toHeader } from './content-table.ts'
 
 const headerRow = (db: Database) => db.selectFrom('header').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()

@@ -81,7 +81,7 @@ const added: [contract: string, after: string, field: string, files: string[]][]
     'show-times.ts',
     'export const showTimes = {',
     'showNote: Type.Union([Type.String(), Type.Null()]),',
-    ['api/src/schedule/show-times.ts'],
+    ['api/src/schedule/time-spans.ts'],
   ],
   ['mails.ts', 'export const UndeliveredMail = Type.Object(\n  {', 'note: Type.Optional(Type.String()),', ['api/src/mail/mails-table.ts']],
   [

@@ -2,8 +2,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../db/row-locks.ts'
 import type { Database, Transaction } from '../db/schema.ts'
-import { invalid } from '../http/errors/api-error.ts'
-import { readInstant } from '../http/requests/read-values.ts'
 
 export type ChangingTable = 'products' | 'coupons' | 'banners' | 'carousel' | 'delivery_settings'
 
@@ -22,11 +20,7 @@ async function dueRows(db: Database, table: 'coupons', until: string): Promise<n
   return (await db.selectFrom(table).select('id').where('next_change_at', '<=', until).execute()).map(({ id }) => id)
 }
 
-/** The first of these moments after `at`. */
-export const nextOf = (moments: (string | null)[], at: string): string | null =>
-  moments.filter((moment) => moment !== null && moment > at).sort()[0] ?? null
-
-/** `nextOf` for columns, in SQL. */
+/** `nextOf` of time-spans.ts for columns, in SQL. */
 export function nextOfColumns(columns: string[], at: string): RawBuilder<string | null> {
   const moments = columns.map((column) => sql`select ${sql.ref(column)} as moment`)
   return sql`(select min(moment) from (${sql.join(moments, sql` union all `)}) as moments where moment > ${at})`
@@ -44,28 +38,3 @@ export const passChanges =
       .execute()
     return false
   }
-
-type Ends = [from: string | null, until: string | null]
-
-/** The ends of a span after a patch, in which null opens one.
- *  @param path precedes the fields' names in errors
- *  @throws validation_failed unless it ends after it begins */
-export function spanAfter<Field extends string>(
-  before: Ends,
-  [fromField, untilField]: [Field, Field],
-  patch: { [F in Field]?: string | null },
-  path = '',
-): Ends {
-  const endAfter = (end: string | null, field: Field): string | null => {
-    const sent = patch[field]
-    return sent === undefined ? end : sent && readInstant(`${path}${field}`, sent)
-  }
-  const from = endAfter(before[0], fromField)
-  const until = endAfter(before[1], untilField)
-  if (from && until && from >= until) throw invalid(`${path}${untilField}`, `${untilField} must be after ${fromField}`)
-  return [from, until]
-}
-
-/** `isWithin` for columns, in SQL. */
-export const isWithinColumns = (at: string, from: string, until: string): RawBuilder<boolean> =>
-  sql`(${sql.ref(from)} is null or ${sql.ref(from)} <= ${at}) and (${sql.ref(until)} is null or ${sql.ref(until)} > ${at})`

@@ -6,7 +6,8 @@ import type { EventBus } from '../changes/event-bus.ts'
 import type { PlainTopic } from '../changes/topics.ts'
 import type { Connection, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
-import { type ChangingTable, nextChange, nextOf } from './moments.ts'
+import { type ChangingTable, nextChange } from './moments.ts'
+import { nextOf } from './time-spans.ts'
 
 /** A part of the shop that changes at known moments. */
 export interface Scheduled {

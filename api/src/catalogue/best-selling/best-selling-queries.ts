@@ -1,7 +1,7 @@
 import type { BestSelling } from '@lechaim/shared/contracts/content.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import { productsByIds } from '../products/products-queries.ts'
 
 interface BestSellingTable {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { ApiError, notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import { type CategoryRow, toCategory } from './categories-table.ts'
 
 /** All categories in the owner's order, new ones last. */

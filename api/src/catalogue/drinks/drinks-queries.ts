@@ -4,7 +4,7 @@ import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { readMeasures } from '@lechaim/shared/lib/search/measures.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import type { ProductRow } from '../products/products-table.ts'
 
 const mostOffers = 50

@@ -4,7 +4,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithin } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { spanAfter } from '../../schedule/moments.ts'
+import { spanAfter } from '../../schedule/time-spans.ts'
 
 export interface Pricing {
   /** Agorot, now: what lists sort by. */

@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
-import { isWithinColumns, nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { nextChange, nextOfColumns } from '../../schedule/moments.ts'
+import { isWithinColumns } from '../../schedule/time-spans.ts'
 import { idList } from '../search/search-index.ts'
 import { lowestSince } from './sale-prices.ts'
 

@@ -1,6 +1,6 @@
 // A product's visibility: `visible` has the present one, switched at the moments between which its owner shows it (decision 0046).
 import type { ProductPatch } from '@lechaim/shared/contracts/products.ts'
-import { isShownAt, type ShowColumns, showTimesAfter } from '../../schedule/show-times.ts'
+import { isShownAt, type ShowColumns, showTimesAfter } from '../../schedule/time-spans.ts'
 
 export interface Visibility extends ShowColumns {
   /** 1 while visitors see the product: what lists ask. */

@@ -4,7 +4,7 @@ import { categoryKey, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import type { QueryPart, Reading } from './query-parts.ts'
 import type { Expression } from './search-expression.ts'
 

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@lechaim/shared/contracts/search.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import { listCategories } from '../categories/categories-queries.ts'
 import { createMarker } from './match-marks.ts'
 import type { Found } from './stage-rows.ts'

@@ -1,7 +1,7 @@
 // The stages of a search, from the best matches to the last resort. A page reads them in turn, newest products first in each; no product
 // is in two of them.
 import type { Database } from '../../db/schema.ts'
-import type { Viewer } from '../../schedule/show-times.ts'
+import type { Viewer } from '../../schedule/time-spans.ts'
 import { matchCategories } from './category-matches.ts'
 import { type Level, levelNumber, levels, maxWords, type QueryPart, type Reading, readParts } from './query-parts.ts'
 import { addsAt, beginningFirst, expressionAt, hasBeginning, planQuery, type QueryPlan, readingsOf, unfinishedPart } from './query-plan.ts'

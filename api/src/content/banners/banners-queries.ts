@@ -6,8 +6,7 @@ import { changedAt, now } from '../../db/times.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { placeholdersOf } from '../../media/images/picture-placeholders.ts'
 import { checkVersion } from '../../rows/edit-rows.ts'
-import { nextOf } from '../../schedule/moments.ts'
-import { isShownAt, showTimesAfter, type Viewer } from '../../schedule/show-times.ts'
+import { isShownAt, nextOf, showTimesAfter, type Viewer } from '../../schedule/time-spans.ts'
 import { type BannerRow, bannerColumns, toBanner } from './banners-table.ts'
 
 /** All banners in the owner's order; for visitors those that are shown now, of which the first one is the home page's (decision 0074). */

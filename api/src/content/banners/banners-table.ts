@@ -4,7 +4,7 @@ import type { Generated, Selectable } from 'kysely'
 import { type Columns, type Either, present, storedSeparately, toColumns } from '../../db/mapping.ts'
 import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
-import { type ShowColumns, toShowTimes, type Viewer } from '../../schedule/show-times.ts'
+import { type ShowColumns, toShowTimes, type Viewer } from '../../schedule/time-spans.ts'
 import { cleanNewHtml, cleanStored } from './clean-html.ts'
 
 interface BannerTable extends Stamped, ShowColumns {
