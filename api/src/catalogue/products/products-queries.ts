@@ -14,6 +14,7 @@ import { describeSearch } from '../search/describe-search.ts'
 import { matchesOf, searchByRelevance } from '../search/search-meanings.ts'
 import { readSearchSettings } from '../search/search-settings.ts'
 import type { Found } from '../search/stage-rows.ts'
+import { isVisibleAt } from './product-schedule.ts'
 import {
   cursorIn,
   notListed,
@@ -26,7 +27,6 @@ import {
 } from './products-cursor.ts'
 import { listRows } from './products-list.ts'
 import { type ProductRow, toProduct } from './products-table.ts'
-import { isVisibleAt } from './visibility.ts'
 
 /** A page of products: what a query finds by relevance, everything else newest first, unless `sort` says otherwise (decision 0008).
  *  `category` is a name; a main category also brings the products of its sub-categories, only the visible ones for visitors.

@@ -8,8 +8,7 @@ import type { Stamped } from '../../db/schema.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { toShowTimes, type Viewer } from '../../schedule/time-spans.ts'
 import { type DrinkColumns, drinkColumns, drinkTexts, toDrinkFields } from '../drinks/drinks-table.ts'
-import { isOnSale, ownPrice, type Pricing, priceAt } from './sale-prices.ts'
-import { ownVisible, type Visibility } from './visibility.ts'
+import { isOnSale, ownPrice, ownVisible, type Pricing, priceAt, type Visibility } from './product-schedule.ts'
 
 interface OwnColumns extends Stamped, Pricing, Visibility {
   id: Generated<number>

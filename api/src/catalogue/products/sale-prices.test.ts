@@ -3,7 +3,7 @@ import type { Product, ProductDraft, ProductPage } from '@lechaim/shared/contrac
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, test, vi } from 'vitest'
 import { changesDelivered, holdTime, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
-import { priceAt } from './sale-prices.ts'
+import { priceAt } from './product-schedule.ts'
 import { switchProducts } from './switch-products.ts'
 
 const minute = 60_000

@@ -8,16 +8,14 @@ import type { Transaction } from '../../db/schema.ts'
 import { changedAt, now } from '../../db/times.ts'
 import { invalid, notFound } from '../../http/errors/api-error.ts'
 import { checkVersion, deleteRow } from '../../rows/edit-rows.ts'
-import { nextOf } from '../../schedule/time-spans.ts'
 import { resolveCategories } from '../categories/categories-queries.ts'
 import { writeValues } from '../drinks/write-values.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
+import { keepFormerPrice, scheduleAfter } from './product-schedule.ts'
 import { findProduct } from './products-queries.ts'
 import { columnsOf, type ProductRow } from './products-table.ts'
-import { keepFormerPrice, pricingAfter } from './sale-prices.ts'
 import { switchProduct } from './switch-products.ts'
-import { visibilityAfter } from './visibility.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
  *  @throws category_required, category_unknown, validation_failed for a barcode's check digit and for a sale */
@@ -81,15 +79,6 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
 /** A schema can't check a check digit. */
 function checkBarcode({ barcode }: ProductPatch): void {
   if (barcode && !isGtin(barcode)) throw invalid('barcode', 'The check digit of the barcode is wrong')
-}
-
-/** The prices and the visibility after a patch, with the next moment at which they change by themselves.
- *  @param row null for a new product
- *  @throws validation_failed for prices or times that contradict each other */
-export function scheduleAfter(row: ProductRow | null, patch: ProductPatch, at: string) {
-  const schedule = { ...pricingAfter(row, patch, at), ...visibilityAfter(row, patch, at) }
-  const { sale_from, sale_until, show_from, show_until } = schedule
-  return { ...schedule, next_change_at: nextOf([sale_from, sale_until, show_from, show_until], at) }
 }
 
 /** The row with what is due by now. */

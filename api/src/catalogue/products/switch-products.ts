@@ -1,12 +1,11 @@
-// Switches products at the moments that their owner has set, some at a time: the rules of sale-prices.ts
-// and visibility.ts in SQL.
+// Switches products at the moments that their owner has set, some at a time: the rules of product-schedule.ts in SQL.
 import { type RawBuilder, sql } from 'kysely'
 import { lockRows } from '../../db/row-locks.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { nextChange, nextOfColumns } from '../../schedule/moments.ts'
 import { isWithinColumns } from '../../schedule/time-spans.ts'
 import { idList } from '../search/search-index.ts'
-import { lowestSince } from './sale-prices.ts'
+import { lowestSince } from './product-schedule.ts'
 
 /** Products that one transaction switches: others write in between. Answers tell prices by the clock, also before their row has changed. */
 const switchedAtOnce = 200
@@ -52,13 +51,13 @@ async function switchAt(trx: Transaction, at: string, ids: number[]): Promise<vo
     where ${isDue}`.execute(trx)
 }
 
-/** `priceAt` of sale-prices.ts. */
+/** `priceAt` of product-schedule.ts. */
 const priceIn = (at: string): RawBuilder<number> => sql`case
   when products.sale_price is null then products.price
   when ${isWithinColumns(at, 'sale_from', 'sale_until')} then products.sale_price
   else products.regular_price end`
 
-/** `isVisibleAt` of visibility.ts. */
+/** `isVisibleAt` of product-schedule.ts. */
 const visibleIn = (at: string): RawBuilder<number> => sql`case
   when products.own_visible is null then products.visible
   when products.own_visible = 1 and ${isWithinColumns(at, 'show_from', 'show_until')} then 1

@@ -17,8 +17,8 @@ import {
   testCustomer,
   testOnSqlite,
 } from '../../test-app.ts'
+import { isVisibleAt } from './product-schedule.ts'
 import { switchProducts } from './switch-products.ts'
-import { isVisibleAt } from './visibility.ts'
 
 const minute = 60_000
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()

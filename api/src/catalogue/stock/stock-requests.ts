@@ -14,7 +14,7 @@ import { letterBoxOf } from '../../mail/letter-box.ts'
 import { writeMail } from '../../mail/mail-text.ts'
 import { queueMail } from '../../mail/mailer.ts'
 import { publicAddress, shopLink } from '../../mail/shop-link.ts'
-import { isVisibleAt } from '../products/visibility.ts'
+import { isVisibleAt } from '../products/product-schedule.ts'
 
 interface StockRequestTable {
   product_id: number

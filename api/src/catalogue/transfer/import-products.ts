@@ -13,9 +13,10 @@ import { lockName, lockRows } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
+import { scheduleAfter } from '../products/product-schedule.ts'
 import { categoryNamesOf } from '../products/products-queries.ts'
 import { columnsOf, foldedNameColumn, type ProductRow } from '../products/products-table.ts'
-import { insertProduct, scheduleAfter, updateProduct } from '../products/save-product.ts'
+import { insertProduct, updateProduct } from '../products/save-product.ts'
 import { type Cells, missingFields, readBarcode, readCells, writeCells } from './product-cells.ts'
 
 /** The rules of a single save (SPEC §5): each answers the field that breaks one. */

@@ -7,9 +7,8 @@ import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import type { ProductColumn } from '@lechaim/shared/lib/product-columns.ts'
 import { IsDateTime } from 'typebox/format'
 import { readDetail } from '../drinks/drinks-table.ts'
+import { ownPrice, ownVisible } from '../products/product-schedule.ts'
 import type { ProductRow } from '../products/products-table.ts'
-import { ownPrice } from '../products/sale-prices.ts'
-import { ownVisible } from '../products/visibility.ts'
 
 export type Cells = Partial<Record<ProductColumn, string>>
 

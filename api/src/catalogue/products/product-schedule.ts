@@ -1,10 +1,11 @@
-// Sale prices: `price` is what a product costs now, switched at the moments at which its sale begins and ends (decision 0043).
+// A product's price and visibility by schedule: `price` is what it costs now, `visible` has 1 while visitors see it. Both are switched at the
+// moments of its sale (decision 0043) and of its show times (decision 0046); switch-products.ts has the same rules in SQL.
 import type { ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithin } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { spanAfter } from '../../schedule/time-spans.ts'
+import { isShownAt, nextOf, type ShowColumns, showTimesAfter, spanAfter } from '../../schedule/time-spans.ts'
 
 export interface Pricing {
   /** Agorot, now: what lists sort by. */
@@ -33,7 +34,7 @@ type SaleFields = Pick<ProductPatch, 'price' | 'regularPrice' | 'saleFrom' | 'sa
 /** The prices of a row after a patch. A patch that takes the regular price away ends the sale and its times.
  *  @param row null for a new product
  *  @throws validation_failed unless the regular price is above the price and the sale ends after it begins */
-export function pricingAfter(row: Pricing | null, patch: SaleFields, at: string): Pricing {
+function pricingAfter(row: Pricing | null, patch: SaleFields, at: string): Pricing {
   const own = patch.price === undefined ? ownPrice(row ?? { price: 0, sale_price: null }) : toAgorot(patch.price)
   const regular = patch.regularPrice === undefined ? (row?.regular_price ?? null) : patch.regularPrice && toAgorot(patch.regularPrice)
   if (regular === null) {
@@ -44,6 +45,37 @@ export function pricingAfter(row: Pricing | null, patch: SaleFields, at: string)
   const [sale_from, sale_until] = spanAfter([row?.sale_from ?? null, row?.sale_until ?? null], ['saleFrom', 'saleUntil'], patch)
   const pricing = { price: own, sale_price: own, regular_price: regular, sale_from, sale_until }
   return { ...pricing, price: priceAt(pricing, at) }
+}
+
+export interface Visibility extends ShowColumns {
+  /** 1 while visitors see the product: what lists ask. */
+  visible: number
+  /** The owner's choice; null, as where nothing is scheduled, for the one of `visible`. */
+  own_visible: number | null
+}
+
+/** True when the owner shows the product, at its times. */
+export const ownVisible = ({ visible, own_visible }: Pick<Visibility, 'visible' | 'own_visible'>): boolean => (own_visible ?? visible) === 1
+
+/** True when visitors see a product at a moment, even if its row is not switched yet. */
+export const isVisibleAt = (row: Visibility, at: string): boolean => ownVisible(row) && isShownAt(row, at)
+
+/** The visibility of a row after a patch; null for a new product.
+ *  @throws validation_failed unless showUntil is after showFrom */
+function visibilityAfter(row: Visibility | null, patch: Pick<ProductPatch, 'visible' | 'showFrom' | 'showUntil'>, at: string): Visibility {
+  const own = Number(patch.visible ?? (row === null || ownVisible(row)))
+  const times = showTimesAfter(row, patch)
+  if (times.show_from === null && times.show_until === null) return { visible: own, own_visible: null, ...times }
+  return { visible: Number(own === 1 && isShownAt(times, at)), own_visible: own, ...times }
+}
+
+/** The prices and the visibility after a patch, with the next moment at which they change by themselves.
+ *  @param row null for a new product
+ *  @throws validation_failed for prices or times that contradict each other */
+export function scheduleAfter(row: (Pricing & Visibility) | null, patch: ProductPatch, at: string) {
+  const schedule = { ...pricingAfter(row, patch, at), ...visibilityAfter(row, patch, at) }
+  const { sale_from, sale_until, show_from, show_until } = schedule
+  return { ...schedule, next_change_at: nextOf([sale_from, sale_until, show_from, show_until], at) }
 }
 
 const keptDays = 30
