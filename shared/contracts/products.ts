@@ -54,7 +54,7 @@ export const Product = Type.Object(
     ...fields,
     ...Type.Partial(Type.Object(stockFields)).properties,
     ...DrinkFields.properties,
-    /** The same drink in other volumes, the smallest first; with a single product alone. */
+    /** The same drink in other volumes, the smallest first; where a single product is read. */
     otherSizes: Type.Optional(Type.Array(ProductSize)),
     ...Type.Partial(Type.Object(saleFields)).properties,
     ...ShowTimes.properties,

@@ -158,6 +158,17 @@ test('the other sizes of a drink are those whose names differ in the volume alon
   expect(await sizes(usual.id)).toEqual([{ id: magnum.id, volumeMl: 1500 }])
 })
 
+test('other sizes are in the answer to a read, and not in that to a save', async () => {
+  const { make, read, patch } = await shop()
+  await make({ name: 'מרלו 375 מ״ל', volumeMl: 375 })
+  const usual = await make({ name: 'מרלו 750 מ״ל', volumeMl: 750 })
+  expect(await read(usual.id)).toHaveProperty('otherSizes')
+  expect(usual).not.toHaveProperty('otherSizes')
+  const saved = (await patch(usual.id, { price: 12 })).json<Product>()
+  expect(saved).toMatchObject({ id: usual.id, price: 12, volumeMl: 750 })
+  expect(saved).not.toHaveProperty('otherSizes')
+})
+
 test('a producer or vintage that is not filled in does not keep sizes apart', async () => {
   const { make, read } = await shop()
   const usual = await make({ name: 'שירז 750 מ״ל', volumeMl: 750, producer: 'גולן', vintage: 2021 })

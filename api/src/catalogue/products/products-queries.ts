@@ -136,13 +136,19 @@ async function placesOf(db: Database, rows: ProductRow[]): Promise<Map<number, n
   return new Map(places.map(({ product_id, position }) => [product_id, -position]))
 }
 
-/** The product, or null when there is none or, for visitors, when it is hidden. */
+/** The product with its other sizes, or null when there is none or, for visitors, when it is hidden. */
 export async function findProduct(db: Database, id: number, { visibleOnly }: Viewer): Promise<Product | null> {
   const [row] = await rowsByIds(db, [id], { visibleOnly })
   if (!row) return null
   const [product] = await withCategories(db, [row], visibleOnly)
   const sizes = await otherSizes(db, row, { visibleOnly })
   return product ? { ...product, ...(sizes && { otherSizes: sizes }) } : null
+}
+
+/** The product as the owner's forms have it: without its other sizes, which its page alone shows. */
+export async function findSavedProduct(db: Database, id: number): Promise<Product | null> {
+  const [product = null] = await productsByIds(db, [id], { visibleOnly: false })
+  return product
 }
 
 /** The products of these ids, in the order of the ids; missing ones are left out. */

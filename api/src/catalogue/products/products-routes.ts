@@ -11,7 +11,7 @@ import { answers } from '../../http/responses/answers.ts'
 import { createWriter, inParts } from '../../rows/edit-rows.ts'
 import { listOffers } from '../drinks/drinks-queries.ts'
 import { readFacets } from '../filters/facet-queries.ts'
-import { findProduct, listProducts } from './products-queries.ts'
+import { findProduct, findSavedProduct, listProducts } from './products-queries.ts'
 import { changeProducts, deleteProduct, insertProduct, updateProduct } from './save-product.ts'
 import { switchProducts } from './switch-products.ts'
 
@@ -63,7 +63,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     '/api/products/:id',
     { ...app.forVisitors, schema: { tags, summary: 'One product', params: IdParams, response: answers.ok(Product) } },
     async (request) => {
-      const product = await readProduct(request.params.id, { visibleOnly: !request.isOwner })
+      const product = await findProduct(db, request.params.id, { visibleOnly: !request.isOwner })
+      if (!product) throw notFound('product')
       // Orders change its stock without renewing what is kept.
       request.skipCache = typeof product.stock === 'number'
       return product
@@ -75,7 +76,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { onRequest, schema: { tags, summary: 'Adds a product', body: ProductDraft, response: answers.created(Product) } },
     async (request, reply) => {
       const id = await write((trx) => insertProduct(trx, request.body, request.signedIn.user.email))
-      return reply.code(201).send(await readProduct(id))
+      return reply.code(201).send(await readSaved(id))
     },
   )
 
@@ -84,7 +85,7 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     { onRequest, schema: { tags, summary: 'Changes a product', params: IdParams, body: ProductPatch, response: answers.ok(Product) } },
     async (request) => {
       await write((trx) => updateProduct(trx, request.params.id, request.body, request.signedIn.user.email))
-      return readProduct(request.params.id)
+      return readSaved(request.params.id)
     },
   )
 
@@ -113,8 +114,8 @@ export const productsRoutes: FastifyPluginAsyncTypebox = async (app) => {
     },
   )
 
-  async function readProduct(id: number, visibility = { visibleOnly: false }): Promise<Product> {
-    const product = await findProduct(db, id, visibility)
+  async function readSaved(id: number): Promise<Product> {
+    const product = await findSavedProduct(db, id)
     if (!product) throw notFound('product')
     return product
   }

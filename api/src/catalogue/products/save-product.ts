@@ -13,7 +13,7 @@ import { writeValues } from '../drinks/write-values.ts'
 import { writeProductKeys } from '../search/write-keys.ts'
 import { setStock } from '../stock/stock.ts'
 import { keepFormerPrice, scheduleAfter } from './product-schedule.ts'
-import { findProduct } from './products-queries.ts'
+import { findSavedProduct } from './products-queries.ts'
 import { columnsOf, type ProductRow } from './products-table.ts'
 import { switchProduct } from './switch-products.ts'
 
@@ -53,7 +53,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
   await lockRows(trx, 'products', [id])
   const row = await currentRow(trx, id, at)
   if (!row) throw notFound('product')
-  await checkVersion(row.updated_at, patch, 'product', () => findProduct(trx, id, { visibleOnly: false }))
+  await checkVersion(row.updated_at, patch, 'product', () => findSavedProduct(trx, id))
   const columns = columnsOf(patch)
   const schedule = scheduleAfter(row, patch, at)
   const lowest = schedule.price === row.price ? row.lowest_price : await keepFormerPrice(trx, id, row.price, at)
