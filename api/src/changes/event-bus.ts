@@ -1,12 +1,15 @@
 // Publishes changes, always after their commit: caches drop what they made of the old state, and live events go out. Processes that share a
 // database receive each other's as well (shared-bus.ts).
 import { randomUUID } from 'node:crypto'
-import { type Change, type Changes, outdates, type Part, type Topic } from './topics.ts'
+import { type Change, type Changes, type Part, type Topic, topics } from './topics.ts'
 
 type Listener = (change: Change) => unknown
 /** @param change null for a sequence number alone
  *  @param sequence the change's number; null for a change of this process alone */
 type Follower = (change: Change | null, sequence: number | null) => void
+
+/** True for a topic whose changes make this part outdated. */
+export const outdates = (topic: Topic, part: Part): boolean => topics[topic].outdates.includes(part)
 
 export type EventBus = ReturnType<typeof createEventBus>
 

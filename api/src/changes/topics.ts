@@ -56,14 +56,3 @@ export const topics: Readonly<Rules> = {
   stopOptimizer: { live: null, byTriggers: false, outdates: [] },
   missed: { live: 'all', byTriggers: false, outdates: ['answers', 'sitemap', 'schedule', 'releases'] },
 }
-
-interface LiveTopics {
-  visitor: ShopEvent['topic']
-  owner: OwnerEvent['topic']
-}
-
-/** True for a change that the role's pages receive as an event. */
-export const isSentTo = <Role extends LiveRole>(role: Role, change: Change): change is Extract<Change, { topic: LiveTopics[Role] }> =>
-  topics[change.topic].live === role || topics[change.topic].live === 'both'
-
-export const outdates = (topic: Topic, part: Part): boolean => topics[topic].outdates.includes(part)

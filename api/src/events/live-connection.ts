@@ -5,7 +5,7 @@ import type { WebSocket } from '@fastify/websocket'
 import { liveClose, type ServerMessage } from '@lechaim/shared/contracts/live-events.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { SocketIdentity } from './authenticate-socket.ts'
-import type { EventStream } from './event-stream.ts'
+import type { EventStream } from './live-streams.ts'
 
 /** Limit of buffered bytes for a client that does not read. */
 const maxWaiting = 1024 * 1024

@@ -9,8 +9,8 @@ import { sideOf } from '../http/requests/own-origin.ts'
 import { isOrderToken } from '../orders/order-token.ts'
 import { findOrder } from '../orders/orders-queries.ts'
 import { authenticateSocket, readMessage } from './authenticate-socket.ts'
-import type { EventStream } from './event-stream.ts'
 import { type LiveConnection, openLiveConnection } from './live-connection.ts'
+import type { EventStream } from './live-streams.ts'
 
 /** Milliseconds for the first message (SPEC §9). */
 const helloTimeoutMs = 10_000
