@@ -3,6 +3,8 @@ import type { OnlineAlarm, OnlineMethod, OrderSource, RecordedMethod } from '@le
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
+import { townOfOrder } from '@lechaim/shared/lib/town.ts'
+import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import type { Generated, Selectable } from 'kysely'
 import { present } from '../db/mapping.ts'
 import { placeholders } from '../media/bundled/bundled-pictures.ts'
@@ -94,6 +96,16 @@ declare module '../db/schema.ts' {
 
 export type OrderRow = Selectable<OrderTable>
 type OrderItemRow = Selectable<OrderItemTable>
+
+/** The columns that the list of orders is sorted by, made of others. */
+export const sortColumnsOf = (
+  customer: Pick<Order, 'customerPhone' | 'customerAddress' | 'delivery'>,
+  items: readonly { quantity: number }[],
+) => ({
+  phone_key: normalisePhone(customer.customerPhone),
+  town: townOfOrder(customer),
+  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+})
 
 const toItem = (row: OrderItemRow): OrderItem =>
   present<OrderItem>({

@@ -5,7 +5,6 @@ import type { Order, OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { isBusinessNumber } from '@lechaim/shared/lib/israel-number.ts'
 import { searchTextOf } from '@lechaim/shared/lib/order-words.ts'
 import { hasForeignLetters, isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
-import { readHeader } from '../content/header-queries.ts'
 import { noneLeft } from '../db/mapping.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -17,9 +16,8 @@ import { refuseCardNumbers } from '../http/requests/card-numbers.ts'
 import { readInstant } from '../http/requests/read-values.ts'
 import { addConsent } from './marketing/marketing-consents.ts'
 import { findOrder } from './orders-queries.ts'
-import { type OrderRow, toOrder } from './orders-table.ts'
+import { type OrderRow, sortColumnsOf, toOrder } from './orders-table.ts'
 import { checkQuantities, type PricedOrder, priceOrder, takeCoupon, takeStock } from './price-lines.ts'
-import { sortColumnsOf } from './sort-columns.ts'
 
 interface Placing {
   idempotencyKey: string
@@ -53,7 +51,7 @@ export async function placeOrder(trx: Transaction, draft: OrderDraft, { idempote
   if (origin.network !== null) refuseWhileClosed(settings, at)
   const plan = await planDelivery(trx, settings, draft.delivery, at)
   const priced = await priceOrder(trx, draft, plan.feeOf)
-  checkQuantities(draft, priced.lines, (await readHeader(trx)).maxPerProduct)
+  await checkQuantities(trx, draft, priced.lines)
   const products = priced.lines.map(({ product }) => product)
   const { alcohol, needsConfirmation } = await checkAlcohol(trx, settings, products, { ageConfirmedAt: draft.ageConfirmedAt, at })
   const order = await insertOrder(trx, draft, priced, {

@@ -121,8 +121,11 @@ export async function takeStock(trx: Transaction, orderId: number, lines: Priced
 
 /** Refuses more pieces of one product than the owner allows, so that no order empties the stock; what is not counted can't be emptied.
  *  @throws quantity_limited */
-export function checkQuantities({ items }: OrderDraft, lines: readonly PricedLine[], most = maxQuantity): void {
-  const over = lines.find(({ product, quantity }) => product.stock !== null && quantity > most)
+export async function checkQuantities(db: Database, { items }: OrderDraft, lines: readonly PricedLine[]): Promise<void> {
+  const counted = lines.filter(({ product }) => product.stock !== null)
+  if (counted.length === 0) return
+  const { max_per_product: most } = await db.selectFrom('header').select('max_per_product').where('id', '=', 1).executeTakeFirstOrThrow()
+  const over = counted.find(({ quantity }) => quantity > most)
   if (!over) return
   const field = `items.${items.findIndex(({ productId }) => productId === over.product.id)}.quantity`
   const details: QuantityLimit = { most }

@@ -1,21 +1,10 @@
-// Columns of an order that its list is sorted by and that are made of others. For orders of before, and of processes of the version before,
-// they are made in the background.
-import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { townOfOrder } from '@lechaim/shared/lib/town.ts'
-import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+// Makes in the background the columns that the list of orders is sorted by, for orders of before and of processes of the version before.
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createWorker } from '../background/worker.ts'
 import { lockRows } from '../db/row-locks.ts'
 import type { Connection } from '../db/schema.ts'
-
-type Customer = Pick<Order, 'customerPhone' | 'customerAddress' | 'delivery'>
-
-export const sortColumnsOf = (customer: Customer, items: readonly { quantity: number }[]) => ({
-  phone_key: normalisePhone(customer.customerPhone),
-  town: townOfOrder(customer),
-  pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
-})
+import { sortColumnsOf } from './orders-table.ts'
 
 const batchSize = 200
 /** Between batches, in which others write. */

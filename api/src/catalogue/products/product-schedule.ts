@@ -5,7 +5,7 @@ import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { isWithin } from '../../db/times.ts'
 import { invalid } from '../../http/errors/api-error.ts'
-import { isShownAt, nextOf, type ShowColumns, showTimesAfter, spanAfter } from '../../schedule/time-spans.ts'
+import { nextOf, type ShowColumns, showTimesAfter, spanAfter } from '../../schedule/time-spans.ts'
 
 export interface Pricing {
   /** Agorot, now: what lists sort by. */
@@ -58,7 +58,7 @@ export interface Visibility extends ShowColumns {
 export const ownVisible = ({ visible, own_visible }: Pick<Visibility, 'visible' | 'own_visible'>): boolean => (own_visible ?? visible) === 1
 
 /** True when visitors see a product at a moment, even if its row is not switched yet. */
-export const isVisibleAt = (row: Visibility, at: string): boolean => ownVisible(row) && isShownAt(row, at)
+export const isVisibleAt = (row: Visibility, at: string): boolean => ownVisible(row) && isWithin(at, row.show_from, row.show_until)
 
 /** The visibility of a row after a patch; null for a new product.
  *  @throws validation_failed unless showUntil is after showFrom */
@@ -66,7 +66,8 @@ function visibilityAfter(row: Visibility | null, patch: Pick<ProductPatch, 'visi
   const own = Number(patch.visible ?? (row === null || ownVisible(row)))
   const times = showTimesAfter(row, patch)
   if (times.show_from === null && times.show_until === null) return { visible: own, own_visible: null, ...times }
-  return { visible: Number(own === 1 && isShownAt(times, at)), own_visible: own, ...times }
+  const visibility = { visible: own, own_visible: own, ...times }
+  return { ...visibility, visible: Number(isVisibleAt(visibility, at)) }
 }
 
 /** The prices and the visibility after a patch, with the next moment at which they change by themselves.

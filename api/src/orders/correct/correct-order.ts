@@ -13,8 +13,8 @@ import { findSettings } from '../../delivery/delivery-table.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { placeholders } from '../../media/bundled/bundled-pictures.ts'
 import { findOrder } from '../orders-queries.ts'
+import { sortColumnsOf } from '../orders-table.ts'
 import { addEvent } from '../record/events-table.ts'
-import { sortColumnsOf } from '../sort-columns.ts'
 import { type Corrected, type CorrectedLine, priceCorrection, shortagesOf, versionOf } from './price-correction.ts'
 
 /** The differences that a correction would make, with nothing changed.
