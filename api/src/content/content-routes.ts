@@ -4,9 +4,8 @@ import { Setup } from '@lechaim/shared/contracts/setup.ts'
 import { answers } from '../http/responses/answers.ts'
 import { createWriter } from '../rows/edit-rows.ts'
 import { passPictureChanges, readCarousel, saveCarousel } from './carousel-queries.ts'
+import { readFooter, readOwnFooter, readShopHeader, updateFooter, updateHeader } from './content-queries.ts'
 import { readSetup, visitorView } from './default-content.ts'
-import { readFooter, readOwnFooter, updateFooter } from './footer-queries.ts'
-import { readShopHeader, updateHeader } from './header-queries.ts'
 
 const tags = ['content']
 

@@ -94,7 +94,7 @@ const columnsOfFooter: Columns<FooterPatch, FooterRow> = {
   cancellationPolicy: (cancellation_policy) => ({ cancellation_policy }),
   terms: (terms) => ({ terms }),
   privacyPolicy: (privacy_policy) => ({ privacy_policy }),
-  // With the stored texts: footer-queries.ts.
+  // With the stored texts: content-queries.ts.
   confirmed: storedSeparately,
 }
 

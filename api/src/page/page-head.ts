@@ -7,7 +7,7 @@ import { declaredView } from '@lechaim/shared/lib/remote-contract.ts'
 import { common, legalFields, legalPage, missingPage, pageTitle } from '@lechaim/shared/messages/common.ts'
 import { escapeHtml, inlineJson } from '../http/responses/escape.ts'
 import { shareAddress, shareSize } from '../media/share/share-picture.ts'
-import { isEarlierView } from '../releases/live/earlier-views.ts'
+import { isEarlierView } from '../releases/publish/manifest.ts'
 import type { OfferTerms } from './offer-terms.ts'
 import { structuredData } from './structured-data.ts'
 

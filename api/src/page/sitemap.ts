@@ -2,8 +2,8 @@
 // another file, and no count is needed.
 import { canonicalAddress, home, type Route } from '@lechaim/shared/lib/address.ts'
 import { legalFields, legalPage } from '@lechaim/shared/messages/common.ts'
+import { readFooter } from '../content/content-queries.ts'
 import type { ContentView } from '../content/default-content.ts'
-import { readFooter } from '../content/footer-queries.ts'
 import type { Database } from '../db/schema.ts'
 import { escapeHtml } from '../http/responses/escape.ts'
 

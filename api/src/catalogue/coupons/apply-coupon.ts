@@ -5,7 +5,7 @@ import { type CouponTerms, discountOf, spreadDiscount } from '@lechaim/shared/li
 import { lineTotal, sumLines, toShekels } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { isUsableCoupon } from '../../content/header-queries.ts'
+import { isUsableCoupon } from '../../content/content-queries.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { isWithin, now } from '../../db/times.ts'
 import { ApiError } from '../../http/errors/api-error.ts'

@@ -5,7 +5,7 @@ import { Erasure, PersonalData, PrivacyRequest, Retention } from '@lechaim/share
 import { home } from '@lechaim/shared/lib/address.ts'
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
 import type { FastifyRequest } from 'fastify'
-import { readHeader } from '../../content/header-queries.ts'
+import { readHeader } from '../../content/content-queries.ts'
 import { ApiError, invalid } from '../../http/errors/api-error.ts'
 import { cancellationLimit } from '../../http/requests/rate-limits.ts'
 import { openSigned, sign } from '../../http/requests/signed.ts'

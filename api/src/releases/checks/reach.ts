@@ -1,7 +1,6 @@
 // Unreachable views and slots of a release: reported, and no reason to refuse it, since another release may show them later.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { isEarlierView } from '../live/earlier-views.ts'
-import { providedBy } from '../publish/manifest.ts'
+import { isEarlierView, providedBy } from '../publish/manifest.ts'
 import type { Candidate } from './candidate.ts'
 
 type Described = Pick<ReleaseBuild, 'name' | 'version' | 'views' | 'shows' | 'showsViews'>

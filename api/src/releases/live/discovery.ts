@@ -1,8 +1,7 @@
 // A remote's release as pages know it.
 import type { Release, ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
-import { entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
+import { earlierViews, entryAddress, type Manifest, providedBy, scriptAddresses } from '../publish/manifest.ts'
 import { integrityOf } from '../publish/release-files.ts'
-import { earlierViews } from './earlier-views.ts'
 
 export interface RemoteRelease {
   name: string

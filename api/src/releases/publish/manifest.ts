@@ -1,4 +1,6 @@
 // Reads a build's description: of a remote its federation manifest, from whose exposes views, slots and preloads follow.
+import type { DeclaredView, DeclaredViews } from '@lechaim/shared/contracts/releases.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 import { type Static, Type } from 'typebox'
 
 const Files = Type.Array(Type.String({ maxLength: 200 }), { maxItems: 200 })
@@ -31,6 +33,20 @@ export type HostFiles = Static<typeof HostFiles>
 /** The names that a manifest's exposes provide: `./view/home` gives the view `home`. */
 export const providedBy = (manifest: Manifest, kind: 'view' | 'slot'): string[] =>
   manifest.exposes.flatMap(({ path }) => (path.startsWith(`./${kind}/`) ? [path.slice(kind.length + 3)] : []))
+
+/** Views of releases that were built before remotes declared their views. */
+const earlier: Readonly<Record<string, DeclaredView>> = {
+  home: { title: common.home },
+  category: { title: common.allProducts },
+  checkout: { title: common.payment },
+  order: { title: 'הזמנה' },
+  admin: { title: common.management },
+}
+
+export const isEarlierView = (view: string): boolean => Object.hasOwn(earlier, view)
+
+export const earlierViews = (views: readonly string[]): DeclaredViews =>
+  Object.fromEntries(Object.entries(earlier).filter(([view]) => views.includes(view)))
 
 /** A manifest, and the address from which its files' own are read. */
 interface Addressed {
