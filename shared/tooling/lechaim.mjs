@@ -6,9 +6,9 @@ import { runPinned } from './launch/pinned.mjs'
 /** Commands with their modules in `commands`. */
 const commands = {
   build: 'build',
-  dev: 'dev-elsewhere',
-  start: 'dev-elsewhere',
-  test: 'test-elsewhere',
+  dev: 'dev-packaged',
+  start: 'dev-packaged',
+  test: 'test-packaged',
   check: 'check',
   release: 'release',
   releases: 'releases',

@@ -171,7 +171,7 @@ async function testedAs(workspace, { untested, preview }) {
 }
 
 async function passes(workspace) {
-  if (isPackaged) return (await import('./test-elsewhere.mjs')).run([]) === 0
+  if (isPackaged) return (await import('./test-packaged.mjs')).run([]) === 0
   const { checkWorkspace } = await ofCheckout('check-workspace')
   const { passed, failed } = await checkWorkspace(workspace, [], { all: true })
   return failed === 0 && passed > 0

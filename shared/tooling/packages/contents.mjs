@@ -16,7 +16,7 @@ export const toolingFiles = [
   'lechaim.mjs',
   'workspaces.mjs',
   ...modules('build', 'build-description build-inputs build-source build-version build-workspace bundle declarations shared-names'),
-  ...modules('commands', 'build change-release check dev-elsewhere release releases test-elsewhere'),
+  ...modules('commands', 'build change-release check dev-packaged release releases test-packaged'),
   ...modules('launch', 'console npm pinned relay runtime strip-types'),
   ...modules('release', 'arguments command host-contract known-shop shop'),
   ...modules('webpack', 'base chunk-retries container decline-updates-loader dev-server error-descriptions federation-shared'),
