@@ -28,11 +28,10 @@ const layered = (prefix, layers) =>
 const folders = (...names) => names.map((name) => [name, `^api/src/${name}/`])
 /** The server's folders (decision 0065). */
 const apiLayers = [
-  ...folders('tracing', 'background', 'metrics', 'files', 'storage', 'db'),
-  ['config', '^api/src/config[^/]*\\.ts$'],
+  ...folders('tracing', 'background', 'metrics', 'files', 'storage', 'db', 'config'),
   ...folders('changes', 'http', 'limits', 'rows', 'schedule', 'mail', 'media', 'auth'),
   ...folders('content', 'catalogue', 'delivery', 'orders', 'payments', 'events', 'releases', 'page', 'demo', 'operations'),
-  ['server', '^api/src/(?!config)[^/]+\\.ts$'],
+  ['server', '^api/src/[^/]+\\.ts$'],
 ]
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -5,7 +5,7 @@ import { mkdtempDisposableSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { OperationError } from './files/operation-error.ts'
 
 /** @param builds as `buildApp` takes them

@@ -2,7 +2,7 @@
 // address, or the error.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { stopGracefully } from './operations/stop.ts'
 
 process.umask(0o077)

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { median, sayMeasure } from '@lechaim/shared/tooling/bench/figures.mjs'
 import { say } from '@lechaim/shared/tooling/launch/console.mjs'
 import { buildApp } from '../../src/app.ts'
-import { readConfig } from '../../src/config.ts'
+import { readConfig } from '../../src/config/config.ts'
 import { customer, sendLoad } from '../load.mjs'
 
 const connections = 10

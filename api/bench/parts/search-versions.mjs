@@ -19,7 +19,8 @@ const all = { ...kinds, [suggestions]: beginnings.slice(0, 60) }
 async function openSearch(root, folder) {
   const load = (path) => import(join(root, 'api', path))
   const { buildApp } = await load('src/app.ts')
-  const { readConfig } = await load('src/config.ts')
+  // Older versions have it in the folder above.
+  const { readConfig } = await load('src/config/config.ts').catch(() => load('src/config.ts'))
   const { listProducts } = await load('src/catalogue/products/products-queries.ts')
   const { suggest } = await load('src/catalogue/search/suggestions.ts')
   const { buildIndex } = await load('src/catalogue/search/build-index.ts')

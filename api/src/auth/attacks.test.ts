@@ -1,6 +1,6 @@
 // Attacks that go across the ways of signing in: what reaches the log, texts far too large, and providers that never finish.
 import { expect, test } from 'vitest'
-import { demoPassword } from '../config.ts'
+import { demoPassword } from '../config/config.ts'
 import { mailNumber } from '../mail/test-outbox.ts'
 import { signIn } from '../test-app.ts'
 import { sha256 } from './flows/challenge.ts'

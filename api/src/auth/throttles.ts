@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Transaction } from '../db/schema.ts'
 import { networkOf } from '../http/requests/network.ts'
 import { searchWindowMs } from '../http/requests/search-limit.ts'

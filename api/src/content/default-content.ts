@@ -3,7 +3,7 @@
 import { type ConfirmedText, confirmedTexts } from '@lechaim/shared/contracts/confirmed-texts.ts'
 import { type Setup, type SetupStep, setupSteps } from '@lechaim/shared/contracts/setup.ts'
 import type { Selectable } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database, Schema } from '../db/schema.ts'
 import { now } from '../db/times.ts'
 

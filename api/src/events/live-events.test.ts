@@ -3,7 +3,7 @@ import { type LiveEvent, type LiveRole, liveClose, type ServerMessage } from '@l
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createEventBus } from '../changes/event-bus.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { makeCategory, makeProduct, type Send, sender, signIn, startApp } from '../test-app.ts'
 import { silenceTimeoutMs } from './live-connection.ts'
 import { openLiveStreams } from './live-streams.ts'

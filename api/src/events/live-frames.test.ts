@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { liveClose } from '@lechaim/shared/contracts/live-events.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { startApp, testConfig } from '../test-app.ts'
 
 const operation = { continuation: 0, text: 1, close: 8, ping: 9, pong: 10 }

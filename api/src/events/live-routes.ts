@@ -4,7 +4,7 @@ import { type LiveRole, liveClose } from '@lechaim/shared/contracts/live-events.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createFailureLog } from '../background/failure-log.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { isOwnOrigin } from '../http/requests/own-origin.ts'
 import type { LiveConnection } from './live-connection.ts'

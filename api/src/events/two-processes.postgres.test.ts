@@ -6,7 +6,7 @@ import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase } from '../db/connection.ts'
 import { changesDelivered, makeCategory, makeProduct, sender, signIn, startApp, type TestApp, testCustomer } from '../test-app.ts'
 

@@ -4,7 +4,7 @@ import './test-clock.ts'
 import closeWithGrace from 'close-with-grace'
 
 const { buildApp } = await import('../app.ts')
-const { readConfig } = await import('../config.ts')
+const { readConfig } = await import('../config/config.ts')
 const { explainFailure } = await import('../db/explain-failure.ts')
 const { stopGracefully } = await import('../operations/stop.ts')
 

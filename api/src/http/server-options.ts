@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { connectionOptions } from './front-door/front-door.ts'
 import { schemaController } from './requests/compilers.ts'
 import { trustedProxies } from './requests/network.ts'

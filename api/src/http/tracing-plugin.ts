@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createFailureLog } from '../background/failure-log.ts'
-import type { TracingSettings } from '../config-operations.ts'
+import type { TracingSettings } from '../config/operations.ts'
 import { parseClick } from '../tracing/click.ts'
 import { nowMs, type Span, type Tracer, withSpan } from '../tracing/spans.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { signIn, startApp, type TestApp } from '../test-app.ts'
 import { openCounters } from './counters.ts'
 

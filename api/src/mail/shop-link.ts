@@ -1,5 +1,5 @@
 import { addressOf, type Route } from '@lechaim/shared/lib/address.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 /** The shop's configured public address, never from a request's forgeable Host; null if not configured. */
 export const publicAddress = ({ origin, mode, port }: Pick<Config, 'origin' | 'mode' | 'port'>): string | null =>

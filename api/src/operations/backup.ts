@@ -2,7 +2,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import SQLite from 'better-sqlite3'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { explained, type Say } from '../db/explain-failure.ts'
 import { backupEntries, checkDatabase, databaseName, folderName } from '../files/data-folder.ts'
 import { OperationError } from '../files/operation-error.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 import { sender, temporaryFolder, testConfig } from '../test-app.ts'
 
 interface Service {
@@ -51,7 +51,7 @@ test('the settings start the shop, which answers readiness and catalogue by the 
   expect(shops.map(([name]) => name)).toEqual(['a', 'b', 'c'])
   const environment = environmentOf(services.a as Service)
   for (const [, service] of shops) expect(environmentOf(service)).toEqual(environment)
-  const source = globSync('api/src/config*.ts', { cwd: root }).map(read).join('\n')
+  const source = globSync('api/src/config/*.ts', { cwd: root }).map(read).join('\n')
   for (const name of Object.keys(environment)) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   const { database, objects, mode, origin, trustProxy, publicDemo, host } = readConfig(environment)
   expect([database.address, objects?.bucket]).toEqual([

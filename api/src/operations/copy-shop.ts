@@ -3,7 +3,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildAtOnce } from '../catalogue/search/build-at-once.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { openDatabase, openDirectly } from '../db/connection.ts'
 import type { Say } from '../db/explain-failure.ts'
 import { migrate } from '../db/migrate.ts'

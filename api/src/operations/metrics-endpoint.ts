@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { MetricsSettings } from '../config-operations.ts'
+import type { MetricsSettings } from '../config/operations.ts'
 import { OperationError } from '../files/operation-error.ts'
 import type { Metrics } from '../metrics/registry.ts'
 

@@ -2,7 +2,7 @@
 // the target must be empty. The next call continues an interrupted move.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config/config.ts'
 import { explained, type Say } from '../db/explain-failure.ts'
 import { checkUnused } from '../db/tables.ts'
 import { databaseName, openDataFolder } from '../files/data-folder.ts'

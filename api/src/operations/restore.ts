@@ -1,7 +1,7 @@
 // Replaces the data by a backup, and sets the replaced data aside, in case of a wrong backup.
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { explained, type Say } from '../db/explain-failure.ts'
 import { checkUnused } from '../db/tables.ts'
 import { backupEntries, checkDatabase, closeDatabaseFile, databaseName, folderName, openDataFolder } from '../files/data-folder.ts'

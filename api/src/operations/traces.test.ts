@@ -2,7 +2,7 @@
 import { startOtlpReceiver } from '@lechaim/shared/tooling/processes/otlp-receiver.mjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { strictSmtp } from '../mail/test-smtp.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 import { clickScript } from '../tracing/click.ts'

@@ -1,7 +1,7 @@
 // The process that the crash test kills: places orders, half of which the owner enters, and corrects them, as fast as it can. It reports what
 // was acknowledged: `placed 17`, `entered 18`, `corrected 18`.
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 const app = await buildApp({ ...readConfig(process.env), rateLimits: false, logLevel: 'error' }, { demo: null, page: false })
 const { id: productId, price } = await app.db.selectFrom('products').select(['id', 'price']).executeTakeFirstOrThrow()

@@ -1,7 +1,7 @@
 // Responses with rendered pages: cached until a change, and never sent to visitors with another page.
 import type { AddressInfo } from 'node:net'
 import { expect, it, vi } from 'vitest'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { hostBuild, startShop } from '../releases/test-builds.ts'
 import { makeCategory, makeProduct, sender, signIn } from '../test-app.ts'
 

@@ -8,7 +8,7 @@ import type { PageData } from '@lechaim/shared/contracts/page.ts'
 import { pageTop } from '@lechaim/shared/lib/remote-contract.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config/config.ts'
 import { firstSettings } from '../delivery/delivery-table.ts'
 import { makeCategory, makeProduct, sender, signIn, temporaryFolder, testConfig } from '../test-app.ts'
 

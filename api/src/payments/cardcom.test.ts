@@ -1,7 +1,7 @@
 // The second provider, through the same rules: its notices are not signed, and the question is the truth.
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PaymentConfig } from '../config-payments.ts'
+import type { PaymentConfig } from '../config/payments.ts'
 import { makeCategory, makeProduct, startApp } from '../test-app.ts'
 import { startCardcom } from './providers/test-cardcom.ts'
 import { startPayPlus } from './providers/test-payplus.ts'

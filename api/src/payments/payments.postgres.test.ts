@@ -1,6 +1,6 @@
 // Payments at a shop of several processes: each page, question and move of money is one process's.
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PaymentConfig } from '../config-payments.ts'
+import type { PaymentConfig } from '../config/payments.ts'
 import { makeCategory, makeProduct, startApp, testDatabase } from '../test-app.ts'
 import { startPayPlus } from './providers/test-payplus.ts'
 import { acting } from './test-shop.ts'

@@ -1,6 +1,6 @@
 import type { OnlinePayment } from '@lechaim/shared/contracts/online-payment.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { present } from '../db/mapping.ts'
 import type { Database } from '../db/schema.ts'
 import { notFound } from '../http/errors/api-error.ts'

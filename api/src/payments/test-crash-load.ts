@@ -1,7 +1,7 @@
 // The process that the crash test kills: places orders, whose shoppers pay as fast as they can, and reports what was acknowledged:
 // `paid 17` once a notice was taken.
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/config.ts'
 
 const app = await buildApp({ ...readConfig(process.env), rateLimits: false, logLevel: 'error' }, { demo: null, page: false })
 const { id: productId, price } = await app.db.selectFrom('products').select(['id', 'price']).executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 // The mails with codes. Their addresses come from the configuration, never from a request's forgeable Host header.
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import type { LinkTarget } from '../flows/redirect-to.ts'

@@ -1,7 +1,7 @@
 // Recovery codes, and what changing the second factor takes (decision 0050).
 import type { AuthSession } from '@lechaim/shared/contracts/auth.ts'
 import { expect, test, vi } from 'vitest'
-import { demoPassword } from '../../config.ts'
+import { demoPassword } from '../../config/config.ts'
 import { readMails } from '../../mail/test-outbox.ts'
 import { type Send, sender, signIn, startApp } from '../../test-app.ts'
 import { addFactor, anHourAgo } from './test-factors.ts'

@@ -1,6 +1,6 @@
 // PKCE (RFC 7636): a session is given only to the holder of the flow's verifier.
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 import type { GivenChallenge } from '../protocol/auth-schemas.ts'
 

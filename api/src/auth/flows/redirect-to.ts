@@ -1,7 +1,7 @@
 // Redirect targets of flows. The page there gets a code or tokens, and with them the owner's rights.
 import { parseRoute } from '@lechaim/shared/lib/address.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { logFailure } from '../../http/errors/error-handler.ts'
 import { isOwnOrigin } from '../../http/requests/own-origin.ts'
 import { AuthError, answerAuthError, toAuthError } from '../protocol/auth-error.ts'

@@ -1,7 +1,7 @@
 // Any input to sign-in is answered by a success or a 4xx in the protocol's shape, never a 500.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chains } from '../../config-sign-in.ts'
+import { chains } from '../../config/sign-in.ts'
 import { expectRefused, startApp, testConfig } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'
 

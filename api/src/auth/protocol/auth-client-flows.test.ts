@@ -1,7 +1,7 @@
 // The public auth client, unmodified, in the flows that leave the page: providers, ID tokens, linked accounts and mailed links.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { demoPassword } from '../../config.ts'
+import { demoPassword } from '../../config/config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { expectRefused, signIn } from '../../test-app.ts'
 import { newSigningKey, startProviderShop, TestBrowser } from '../providers/test-issuer.ts'

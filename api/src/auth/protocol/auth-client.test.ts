@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoPassword } from '../../config.ts'
+import { demoPassword } from '../../config/config.ts'
 import { mailNumber } from '../../mail/test-outbox.ts'
 import { startApp } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'

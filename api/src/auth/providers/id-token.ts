@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTPayload, JWTVerifyResult } from 'jose'
-import type { ProviderConfig } from '../../config-sign-in.ts'
+import type { ProviderConfig } from '../../config/sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { confirmLinking, linkIdentity, resolveUser } from '../identities/link-identity.ts'
 import { AuthError, OAuthError } from '../protocol/auth-error.ts'

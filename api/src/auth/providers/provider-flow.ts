@@ -1,6 +1,6 @@
 // Sign-in and linking by a provider: the way there, and its callback.
 import type { FastifyReply } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { panelAddress } from '../../mail/shop-link.ts'
 import { readBrowserChallenge, sha256 } from '../flows/challenge.ts'
 import { finishFlow } from '../flows/finish-flow.ts'

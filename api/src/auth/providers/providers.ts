@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ClientAuth } from 'openid-client'
-import type { AppleKey, ProviderConfig } from '../../config-sign-in.ts'
+import type { AppleKey, ProviderConfig } from '../../config/sign-in.ts'
 import { FlowError } from '../flows/redirect-to.ts'
 import type { ProvenAccount } from '../identities/link-identity.ts'
 import { AuthError } from '../protocol/auth-error.ts'

@@ -4,8 +4,8 @@ import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose'
 import Provider from 'oidc-provider'
 import { onTestFinished, vi } from 'vitest'
-import type { Config } from '../../config.ts'
-import type { ProviderConfig } from '../../config-sign-in.ts'
+import type { Config } from '../../config/config.ts'
+import type { ProviderConfig } from '../../config/sign-in.ts'
 import { startApp } from '../../test-app.ts'
 
 type Claims = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { hash, X509Certificate } from 'node:crypto'
-import type { SamlSource } from '../../config-saml.ts'
+import type { SamlSource } from '../../config/saml.ts'
 import { attributeOf, childrenOf, namespaces, parseXml, textOf, timeOf } from './saml-xml.ts'
 
 export interface SamlProvider {

@@ -1,7 +1,7 @@
 // This shop as a SAML 2.0 service provider. Loaded only when identity providers are configured.
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml'
-import { ConfigError } from '../../config.ts'
-import type { SamlSource } from '../../config-saml.ts'
+import { ConfigError } from '../../config/config.ts'
+import type { SamlSource } from '../../config/saml.ts'
 import { readProvider, type SamlProvider } from './idp-metadata.ts'
 import { clockSkewMs, readAssertion } from './read-assertion.ts'
 

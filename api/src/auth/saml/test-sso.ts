@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { sender, testConfig } from '../../test-app.ts'
 import { createIdentityProvider, type TestIdentityProvider } from './test-identity-provider.ts'
 

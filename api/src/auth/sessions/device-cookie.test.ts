@@ -1,7 +1,7 @@
 import type { AuthSession, SessionList } from '@lechaim/shared/contracts/auth.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { demoPassword, readConfig } from '../../config.ts'
+import { demoPassword, readConfig } from '../../config/config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { type Send, sender, startApp, testOnSqlite } from '../../test-app.ts'
 import { demoEmail } from '../users/demo-owner.ts'

@@ -2,7 +2,7 @@
 
 import { foldCase, readAddress } from '@lechaim/shared/lib/account-address.ts'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { mailNumber, readMails } from '../../mail/test-outbox.ts'
 import { signIn, startApp } from '../../test-app.ts'
 import { startIssuer } from '../providers/test-issuer.ts'

@@ -1,7 +1,7 @@
 // The owner that a demo shop starts with, shown on the login screen until the password is changed (decision 0008).
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { DemoOwner } from '@lechaim/shared/contracts/auth.ts'
-import { demoPassword } from '../../config.ts'
+import { demoPassword } from '../../config/config.ts'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { panelOnly } from '../../http/requests/own-origin.ts'

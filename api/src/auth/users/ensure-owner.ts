@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { foldCase } from '@lechaim/shared/lib/account-address.ts'
-import { type Config, ConfigError, demoPassword, opensToOthers } from '../../config.ts'
+import { type Config, ConfigError, demoPassword, opensToOthers } from '../../config/config.ts'
 import type { Database } from '../../db/schema.ts'
 import { now } from '../../db/times.ts'
 import { demoEmail, demoUserName, hasDemoOwner } from './demo-owner.ts'

@@ -1,7 +1,7 @@
 // Passwords as argon2id hashes; length is the only rule (decision 0010, ASVS 6.2).
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 type Cost = Config['passwordCost']
 

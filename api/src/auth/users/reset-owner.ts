@@ -1,6 +1,6 @@
 // `npm run reset-owner`: a new password for a locked-out owner, with or without a running server. Ends every session and removes the second
 // factor and linked accounts: the phone may be lost, and an attacker may have linked an account.
-import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { type Config, ConfigError, readConfig } from '../../config/config.ts'
 import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../db/explain-failure.ts'
 import type { Database } from '../../db/schema.ts'

@@ -1,5 +1,5 @@
 // `npm run link-wallet`: lets an owner sign in with this wallet, with or without a running server.
-import { type Config, ConfigError, readConfig } from '../../config.ts'
+import { type Config, ConfigError, readConfig } from '../../config/config.ts'
 import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../db/explain-failure.ts'
 import { linkIdentity } from '../identities/link-identity.ts'

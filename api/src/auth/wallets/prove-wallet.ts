@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Chain, chains } from '../../config-sign-in.ts'
+import { type Chain, chains } from '../../config/sign-in.ts'
 import type { Transaction } from '../../db/schema.ts'
 import { readTarget } from '../flows/redirect-to.ts'
 import { confirmLinking, linkIdentity, type ProvenAccount, resolveUser } from '../identities/link-identity.ts'

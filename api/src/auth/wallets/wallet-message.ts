@@ -1,6 +1,6 @@
 // The text that a wallet signs: EIP-4361 ("Sign in with Ethereum") and its Solana counterpart. Read line by line as the reference service
 // does, because the public client writes lines that the chains' own parsers refuse: no nonce, or the version before the address.
-import { type Chain, chains } from '../../config-sign-in.ts'
+import { type Chain, chains } from '../../config/sign-in.ts'
 import { AuthError } from '../protocol/auth-error.ts'
 
 export interface WalletMessage {

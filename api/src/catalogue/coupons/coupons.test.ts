@@ -3,7 +3,7 @@ import type { Order, OrderDraft, PlacedOrder } from '@lechaim/shared/contracts/o
 import type { Product, ProductDraft } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type Config, readConfig } from '../../config.ts'
+import { type Config, readConfig } from '../../config/config.ts'
 import { up as unifyKeys } from '../../db/migrations/2026-12-06-coupon-keys.ts'
 import { changesDelivered, expectRefused, holdTime, makeCategory, makeProduct, startApp, startOnce, testCustomer } from '../../test-app.ts'
 import { couponKey } from './coupons-table.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { startApp, type TestApp } from '../../test-app.ts'
 
 const few = { ...readConfig({}).limits, searches: 6 }

@@ -7,7 +7,7 @@ import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { buildApp } from '../../app.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { sender, signIn, temporaryFolder, testConfig } from '../../test-app.ts'
 import type { Database } from '../schema.ts'
 

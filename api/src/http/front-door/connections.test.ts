@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { connect, type Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { startApp, testConfig } from '../../test-app.ts'
 import { dropUnread, limitConnections, serializeRequests, unreadTimeoutMs } from './connections.ts'
 

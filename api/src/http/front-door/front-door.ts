@@ -5,7 +5,7 @@
 import type { Server } from 'node:http'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { type AnswerCache, createAnswerCache, type OnHit } from './answer-cache.ts'
 import { dropUnread, isUpgrade, limitConnections, unreadTimeoutMs } from './connections.ts'
 import { answerClientError, answerFrameworkError } from './framework-errors.ts'

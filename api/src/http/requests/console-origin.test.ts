@@ -1,7 +1,7 @@
 // The release console's own origin: no code but the host's and its own, and no rights but those of a deploy token (decision 0098).
 import { expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { readConfig } from '../../config.ts'
+import { readConfig } from '../../config/config.ts'
 import { createDeployToken } from '../../releases/publish/deploy-tokens.ts'
 import { hostBuild, remoteBuild, writeBuild } from '../../releases/test-builds.ts'
 import { sender, signIn, temporaryFolder, testConfig } from '../../test-app.ts'

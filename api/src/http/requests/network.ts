@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import ipaddr from 'ipaddr.js'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 
 /** The key of a limit: the IPv4 address or the IPv6 network.
  *  @param prefix bits of the network: 64 for one connection, 48 for the largest customer network */

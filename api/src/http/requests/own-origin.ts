@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { ApiError, notFound } from '../errors/api-error.ts'
 
 /** The part served by an origin: shop and panel together, one of them (decision 0025), or the release console (decision 0098). */

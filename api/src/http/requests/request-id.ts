@@ -1,7 +1,7 @@
 // The number of a request: in its log lines, in answers of errors, and on error pages, so that a visitor's complaint leads to the lines.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { trustedProxies } from './network.ts'
 
 /** Numbers of nginx and Caddy, UUIDs and ULIDs; nothing that could break a log line or a page. */

@@ -1,7 +1,7 @@
 // Fields that programs read, as people paste them, through the API.
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
 import { describe, expect, test } from 'vitest'
-import { demoPassword } from '../../config.ts'
+import { demoPassword } from '../../config/config.ts'
 import { makeCategory, makeProduct, signIn, startApp, startOnce } from '../../test-app.ts'
 
 const signs = [...'\u200E\u200F\u202A\u2066\u2069\u061C\u200B\u00AD\uFEFF\uFE0F\u00A0\u202F\u3000']

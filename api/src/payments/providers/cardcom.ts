@@ -1,7 +1,7 @@
 // Cardcom's API 11, by its public OpenAPI description. Its callbacks are not signed and may repeat: the question is what counts. Not tried
 // with real keys (docs/payments.md).
 import { toShekels } from '@lechaim/shared/lib/money.ts'
-import type { CardcomConfig } from '../../config-payments.ts'
+import type { CardcomConfig } from '../../config/payments.ts'
 import { agorotOf, fourDigitsOf, invoiceOf, type Json, pageUrl, parse, part, postJson, textOf } from './post-json.ts'
 import { type Move, type PaymentProvider, ProviderRefused } from './provider.ts'
 

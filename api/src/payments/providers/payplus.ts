@@ -1,7 +1,7 @@
 // PayPlus, by its public reference and its official plugins. Not tried with real keys (docs/payments.md).
 import { createHmac } from 'node:crypto'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
-import type { PayPlusConfig } from '../../config-payments.ts'
+import type { PayPlusConfig } from '../../config/payments.ts'
 import { isSameText } from '../../http/requests/signed.ts'
 import { agorotOf, fourDigitsOf, invoiceOf, type Json, pageUrl, parse, part, postJson, textOf } from './post-json.ts'
 import { type Answer, type Move, type PaymentProvider, ProviderRefused } from './provider.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CardcomConfig } from '../../config-payments.ts'
+import type { CardcomConfig } from '../../config/payments.ts'
 
 interface TestPage {
   reference: string

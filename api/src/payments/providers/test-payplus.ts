@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PayPlusConfig } from '../../config-payments.ts'
+import type { PayPlusConfig } from '../../config/payments.ts'
 
 export const payPlusKeys = { apiKey: 'test-api-key', secretKey: 'test-secret-key-nobody-sees', page: 'test-page' }
 

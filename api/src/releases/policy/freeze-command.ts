@@ -1,7 +1,7 @@
 // `npm run freeze`, for whoever may read the data folder: a time in which nothing is released or promoted; the server may run meanwhile.
 import { parseArgs } from 'node:util'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { ConfigError, readConfig } from '../../config.ts'
+import { ConfigError, readConfig } from '../../config/config.ts'
 import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../db/explain-failure.ts'
 import type { Database } from '../../db/schema.ts'

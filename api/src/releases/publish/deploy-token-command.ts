@@ -1,6 +1,6 @@
 // `npm run deploy-token`, for whoever may read the data folder; the server may run meanwhile.
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from '../../config.ts'
+import { ConfigError, readConfig } from '../../config/config.ts'
 import { withShop } from '../../db/connection.ts'
 import { explained, type Say } from '../../db/explain-failure.ts'
 import type { Database } from '../../db/schema.ts'

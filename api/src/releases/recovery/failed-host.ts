@@ -2,7 +2,7 @@
 import type { FailureReport } from '@lechaim/shared/contracts/page-reports.ts'
 import { failedHostCookie, ownHostOnly } from '@lechaim/shared/lib/page-cookies.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { votingNetwork } from '../../http/requests/network.ts'
 import { failureLimit } from '../../http/requests/rate-limits.ts'
 import { integrityOf } from '../publish/release-files.ts'

@@ -1,5 +1,5 @@
 // Counts, over a short while, the pages that loaded a release and the visitors for whom it failed: enough of them take it back.
-import type { FailureThreshold } from '../../config-releases.ts'
+import type { FailureThreshold } from '../../config/releases.ts'
 import type { Failure, FailureStore } from './failure-store.ts'
 
 /** More visitors of one network, such as a household, may well be one person. */

@@ -1,5 +1,5 @@
 // Settings of releases: where their files may come from, when a failing one is taken back, how long unused ones are kept.
-import { type Check, type Environment, isOrigin, readList, readNumber } from './config-values.ts'
+import { type Check, type Environment, isOrigin, readList, readNumber } from './values.ts'
 
 const dayMs = 24 * 60 * 60_000
 

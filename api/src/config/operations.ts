@@ -1,5 +1,5 @@
 // Metrics for Prometheus and traces for OpenTelemetry, both off unless they are configured (decision 0102).
-import { type Check, type Environment, isLoopback, parseAddress, readNumber } from './config-values.ts'
+import { type Check, type Environment, isLoopback, parseAddress, readNumber } from './values.ts'
 
 export type MetricsSettings = NonNullable<ReturnType<typeof readMetrics>>
 export type TracingSettings = NonNullable<ReturnType<typeof readTracing>>

@@ -1,6 +1,6 @@
 // Reads the sign-in providers from the configuration (decision 0031).
-import { readSamlSources } from './config-saml.ts'
-import { type Check, type Environment, isOrigin, parseAddress, readList, readTextFile } from './config-values.ts'
+import { readSamlSources } from './saml.ts'
+import { type Check, type Environment, isOrigin, parseAddress, readList, readTextFile } from './values.ts'
 
 export const chains = ['ethereum', 'solana'] as const
 /** A chain whose wallets can sign in. */

@@ -1,7 +1,8 @@
 // Reads the database and the store of objects from the configuration (decision 0036). Messages repeat no value: some are secrets.
-import { type Check, type Environment, parseAddress, readNumber } from './config-values.ts'
-import { splitHosts } from './db/postgres-address.ts'
-import type { S3Settings } from './storage/object-store.ts'
+
+import { splitHosts } from '../db/postgres-address.ts'
+import type { S3Settings } from '../storage/object-store.ts'
+import { type Check, type Environment, parseAddress, readNumber } from './values.ts'
 
 export function readDatabase(env: Environment, check: Check) {
   const { LECHAIM_DATABASE: address = '', LECHAIM_DATABASE_LISTEN: listen = '' } = env

@@ -1,5 +1,5 @@
 // Reads the origins of panel and console, and the proxies and dev servers around the shop, from the configuration.
-import { type Check, type Environment, isLoopback, isOrigin } from './config-values.ts'
+import { type Check, type Environment, isLoopback, isOrigin } from './values.ts'
 
 export function readPanelOrigin(env: Environment, { mode, origin }: { mode: string; origin: string | null }, check: Check): string | null {
   const name = 'LECHAIM_PANEL_ORIGIN'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../test-app.ts'
 import { type Config, readConfig } from './config.ts'
-import { temporaryFolder } from './test-app.ts'
 
 const google = { LECHAIM_GOOGLE_CLIENT_ID: 'id', LECHAIM_GOOGLE_CLIENT_SECRET: 'secret' }
 const keycloak = {

@@ -1,7 +1,7 @@
 // Reads the identity providers of SAML from the configuration.
 import { resolve } from 'node:path'
 import { foldCase } from '@lechaim/shared/lib/account-address.ts'
-import { type Check, type Environment, readList, readTextFile } from './config-values.ts'
+import { type Check, type Environment, readList, readTextFile } from './values.ts'
 
 /** An identity provider's metadata, and the domains whose addresses it vouches for. */
 export interface SamlSource {

@@ -1,5 +1,5 @@
 // Reads the payment providers from the configuration (decision 0092). Messages repeat no value: some are secrets.
-import { type Check, type Environment, isLoopback, parseAddress } from './config-values.ts'
+import { type Check, type Environment, isLoopback, parseAddress } from './values.ts'
 
 export interface PayPlusConfig {
   /** Without a trailing slash. */

@@ -2,16 +2,16 @@
 import { join, resolve } from 'node:path'
 import { passwordLength } from '@lechaim/shared/contracts/limits.ts'
 import { readAddress } from '@lechaim/shared/lib/account-address.ts'
-import { readConsoleOrigin, readDevServers, readPanelOrigin, readTrustProxy } from './config-addresses.ts'
-import { readLimits } from './config-limits.ts'
-import { readMail } from './config-mail.ts'
-import { readMetrics, readTracing } from './config-operations.ts'
-import { readPayments } from './config-payments.ts'
-import { readReleases } from './config-releases.ts'
-import { readSignIn } from './config-sign-in.ts'
-import { readDatabase, readObjects } from './config-storage.ts'
-import { type Check, type Environment, isLoopback, isOrigin, readNumber } from './config-values.ts'
-import { OperationError } from './files/operation-error.ts'
+import { OperationError } from '../files/operation-error.ts'
+import { readConsoleOrigin, readDevServers, readPanelOrigin, readTrustProxy } from './addresses.ts'
+import { readLimits } from './limits.ts'
+import { readMail } from './mail.ts'
+import { readMetrics, readTracing } from './operations.ts'
+import { readPayments } from './payments.ts'
+import { readReleases } from './releases.ts'
+import { readSignIn } from './sign-in.ts'
+import { readDatabase, readObjects } from './storage.ts'
+import { type Check, type Environment, isLoopback, isOrigin, readNumber } from './values.ts'
 
 /** Shown on the sign-in screen of a demo shop until it is changed (decision 0008). */
 export const demoPassword = 'lechaim-demo'
@@ -45,7 +45,7 @@ export function readConfig(env: Environment) {
   check(levels.includes(logLevel), `LECHAIM_LOG must be one of ${levels.join(', ')}, not "${logLevel}"`)
   const devServers = readDevServers(env, check)
   check(mode === 'demo' || !devServers, 'LECHAIM_DEV_SERVERS is refused in production')
-  const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../data'))
+  const dataDir = resolve(env.LECHAIM_DATA || resolve(import.meta.dirname, '../../../data'))
   const panelOrigin = readPanelOrigin(env, { mode, origin }, check)
   const port = readNumber(env, check, 'PORT', 3000, 0, 65_535)
   const host = env.HOST || '127.0.0.1'
@@ -95,7 +95,7 @@ export function readConfig(env: Environment) {
   return config
 }
 
-export { isLoopback } from './config-values.ts'
+export { isLoopback } from './values.ts'
 
 /** The setting, with its value, that opens the shop to other machines; null for none. A trusted proxy counts, whatever its name. */
 export function opensToOthers({ host, origin, panelOrigin, consoleOrigin, trustProxy }: Config): string | null {

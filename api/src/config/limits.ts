@@ -1,5 +1,5 @@
 // Limits of simultaneous work and of requests per address.
-import { type Check, type Environment, readNumber } from './config-values.ts'
+import { type Check, type Environment, readNumber } from './values.ts'
 
 /** Each limit's environment variable and default. */
 const variables = {

@@ -1,6 +1,6 @@
 // Reads the mail server and the sender from the configuration (decision 0013).
 import { isEmail } from '@lechaim/shared/lib/validation.ts'
-import { type Check, type Environment, parseAddress } from './config-values.ts'
+import { type Check, type Environment, parseAddress } from './values.ts'
 
 const demoMailFrom = 'לחיים <shop@lechaim.example>'
 
