@@ -91,6 +91,8 @@ export const Order = Type.Object(
     paidBy: Type.Optional(Type.Array(Type.Enum([...recordedMethods]), { examples: [['bit']] })),
     /** Refunds; absent for nothing. */
     refunded: Type.Optional(Money),
+    /** The sum that the shop keeps of a cancelled order, as decided with the notice of cancellation; absent for nothing. */
+    cancellationFee: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
     /** Of an order that the owner entered. */

@@ -10,6 +10,11 @@ export const ordersMessages = {
   items: 'פריטים',
   discount: 'הנחת קופון',
   grandTotal: 'סה״כ לתשלום',
+  /** Of an order that nobody is to pay any more. */
+  sum: 'סכום ההזמנה',
+  fee: 'דמי ביטול',
+  toPay: 'נותר לתשלום',
+  toReturn: 'להחזר',
   more: 'הזמנות נוספות',
   paid: { unpaid: 'לא שולם', partly: 'שולם חלקית', paid: 'שולם', refunded: 'הוחזר' } as Record<PaymentState, string>,
   newOrder: 'הזמנה חדשה',

@@ -10,6 +10,7 @@ import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, FeeRow, GrandTotal } from '../lines/total-rows.tsx'
 import { GiftPart } from './gift-part.tsx'
+import { MoneyRows } from './money-rows.tsx'
 import { orderMessages } from './order-messages.ts'
 import { WhatNow } from './what-now.tsx'
 
@@ -45,12 +46,13 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         {order.deliveryFee !== undefined && <FeeRow agorot={toAgorot(order.deliveryFee)} />}
         <GrandTotal agorot={toAgorot(order.total)} label={isCancelled ? orderMessages.sum : undefined} />
+        <MoneyRows order={order} />
         {order.approval && !isCancelled && (
           <Suspense>
             <Approval order={order} />
           </Suspense>
         )}
-        {order.payment && (
+        {order.payment && (!isCancelled || order.payment.state === 'held') && (
           <Suspense>
             <Pay order={order} />
           </Suspense>

@@ -6,6 +6,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { fillMailText } from '@lechaim/shared/lib/order-mail-text.ts'
+import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFooter, readHeader } from '../../content/content-queries.ts'
 import { visitorView } from '../../content/default-content.ts'
@@ -57,11 +58,27 @@ async function composeMail(
       .filter((paragraph) => paragraph.trim()),
     ...(changes.length > 0 ? [{ facts: changes.map(changeFact) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
+    ...moneyParts(order),
     ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
     ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : kind === 'payment' ? 'לתשלום בעמוד ההזמנה' : 'לעמוד ההזמנה'),
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
   ]
   return { mail: writeMail(filled(subject), parts, shop), replyTo: email }
+}
+
+/** What was paid, and what was or will be given back. */
+function moneyParts(order: Order): MailPart[] {
+  const money = moneyOf(order)
+  if (!money) return []
+  const { came, refunded, fee, toPay, toReturn } = money
+  const facts = [
+    { label: 'שולם', agorot: came },
+    { label: 'הוחזר לכם', agorot: refunded },
+    { label: 'דמי ביטול', agorot: fee },
+    { label: 'נותר לתשלום', agorot: refunded > 0 ? 0 : toPay },
+    { label: 'יוחזר לכם', agorot: toReturn },
+  ].filter(({ agorot }) => agorot > 0)
+  return [{ facts: facts.map(({ label, agorot }) => ({ label, value: formatMoney(agorot) })) }]
 }
 
 const labels: Record<OrderChange['field'], string> = {

@@ -29,8 +29,6 @@ export const pageMessages = {
   money: 'תשלום',
   goods: 'פריטים',
   saved: 'הנחת מבצעים',
-  toPay: 'נותר לתשלום',
-  overpaid: 'להחזר',
   addPayment: 'רישום תשלום',
   kind: 'סוג',
   kinds: { payment: 'תשלום', refund: 'החזר' } as Record<OrderPayment['kind'], string>,

@@ -23,8 +23,6 @@ export const printMessages = {
   quantity: 'כמות',
   total: 'סכום',
   pieces: 'סה״כ יחידות',
-  grandTotal: 'סה״כ לתשלום',
-  toPay: 'נותר לתשלום',
   businessId: 'מספר עוסק',
   picking: 'רשימת ליקוט',
   inOrders: 'בהזמנות',
