@@ -6,7 +6,6 @@ export const ordersMessages = {
   statusFilter: 'סינון לפי סטטוס',
   details: 'פרטי הזמנה',
   statusOf: (id: number) => `סטטוס הזמנה ${id}`,
-  notes: 'הערות למשלוח',
   items: 'פריטים',
   discount: 'הנחת קופון',
   grandTotal: 'סה״כ לתשלום',

@@ -2,6 +2,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { addressOf, isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense } from 'react'
@@ -69,15 +70,18 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 function Recipient({ order }: { order: Order }) {
+  const address = addressOf(order)
   return (
     <Section>
-      <Title>{order.delivery?.method === 'pickup' ? orderMessages.fetchedBy : orderMessages.sentTo}</Title>
+      <Title>{isFetched(order) ? orderMessages.fetchedBy : orderMessages.sentTo}</Title>
       <p>
         <bdi>{order.customerName}</bdi>
       </p>
-      <p>
-        <bdi>{order.customerAddress}</bdi>
-      </p>
+      {address && (
+        <p>
+          <bdi>{address}</bdi>
+        </p>
+      )}
       <Reach>
         <bdi dir="ltr">{order.customerPhone}</bdi>
         <bdi dir="ltr">{order.customerEmail}</bdi>

@@ -7,6 +7,7 @@ import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { fillMailText } from '@lechaim/shared/lib/order-mail-text.ts'
 import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
+import { fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFooter, readHeader } from '../../content/content-queries.ts'
 import { visitorView } from '../../content/default-content.ts'
@@ -56,7 +57,7 @@ async function composeMail(
     ...filled(body)
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim()),
-    ...(changes.length > 0 ? [{ facts: changes.map(changeFact) }] : []),
+    ...(changes.length > 0 ? [{ facts: changes.map((change) => changeFact(change, order)) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
     ...moneyParts(order),
     ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
@@ -81,12 +82,10 @@ function moneyParts(order: Order): MailPart[] {
   return [{ facts: facts.map(({ label, agorot }) => ({ label, value: formatMoney(agorot) })) }]
 }
 
-const labels: Record<OrderChange['field'], string> = {
+const otherLabels: Record<Exclude<OrderChange['field'], 'customerAddress' | 'notes'>, string> = {
   customerName: 'שם מלא',
   customerEmail: 'דוא״ל',
   customerPhone: 'טלפון',
-  customerAddress: 'כתובת למשלוח',
-  notes: 'הערות למשלוח',
   added: 'נוסף להזמנה',
   removed: 'הוסר מההזמנה',
   quantity: 'כמות',
@@ -97,7 +96,8 @@ const labels: Record<OrderChange['field'], string> = {
 }
 const isMoney = (field: OrderChange['field']) => field === 'price' || field === 'discount' || field === 'total'
 
-function changeFact({ field, name, before, after }: OrderChange): MailFact {
+function changeFact({ field, name, before, after }: OrderChange, order: Order): MailFact {
+  const labels = { ...otherLabels, ...fieldNamesOf(order) }
   const text = (value: string | number | undefined) =>
     typeof value === 'number' && isMoney(field) ? formatMoney(toAgorot(value)) : value === undefined || value === '' ? '–' : String(value)
   if (field === 'added' || field === 'removed') return { label: labels[field], value: `${name} × ${after ?? before}` }

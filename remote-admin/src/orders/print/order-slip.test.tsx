@@ -47,6 +47,14 @@ test('the slip of a cancelled order names what was paid, given back and is still
   expect(text({})).not.toContain('לתשלום')
 })
 
+test('the slip of an order that is fetched speaks of no delivery', () => {
+  const fetched = { delivery: { method: 'pickup' }, customerAddress: 'איסוף עצמי', notes: 'אגיע בערב', alcohol: true } as const
+  expect(slip({ notes: 'קומה 3' })).toContain('הערות למשלוח')
+  expect(slip(fetched)).toContain('הערות להזמנה')
+  expect(slip(fetched)).not.toContain('משלוח')
+  expect(slip({ ...fetched, customerAddress: 'הרצל 12' })).toContain('הרצל 12')
+})
+
 test('the slip of a cancelled order says so', () => {
   expect(slip({ status: 'cancelled' })).toContain('בוטלה')
   expect(slip({})).not.toContain('בוטלה')

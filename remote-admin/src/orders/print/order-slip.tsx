@@ -2,6 +2,7 @@ import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { addressOf, fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
@@ -24,6 +25,8 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
 /** The sheet in the parcel: recipient, address and contents. A gift's has no prices, whatever is chosen. */
 export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
   const { gift } = order
+  const names = fieldNamesOf(order)
+  const address = addressOf(order)
   const prices = wanted && !gift
   const isCancelled = order.status === 'cancelled'
   return (
@@ -48,9 +51,11 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
         <Fact name={t.phone}>
           <Phone dir="ltr">{order.customerPhone}</Phone>
         </Fact>
-        <Fact name={t.address}>
-          <bdi>{order.customerAddress}</bdi>
-        </Fact>
+        {address && (
+          <Fact name={names.customerAddress}>
+            <bdi>{address}</bdi>
+          </Fact>
+        )}
         {order.delivery && <Fact name={dayMessages.delivery}>{deliveryLine(order)}</Fact>}
       </Facts>
       {gift && (
@@ -71,12 +76,12 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
       )}
       {order.alcohol && (
         <p>
-          <strong>{dayMessages.age}</strong>
+          <strong>{dayMessages.ageOf(order)}</strong>
         </p>
       )}
       {order.notes && (
         <Note as="dl">
-          <dt>{t.notes}</dt>
+          <dt>{names.notes}</dt>
           <dd>
             <bdi>{order.notes}</bdi>
           </dd>
