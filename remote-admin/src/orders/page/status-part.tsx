@@ -39,8 +39,9 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
       </Line>
       {order.approval && <Approval role="status">{order.approval === 'asked' ? t.waitsForApproval : t.approved}</Approval>}
       <Line>
+        {/* The second press of a double one would take the step that the first has made the next. */}
         {next && (
-          <Button $large onClick={go}>
+          <Button $large onClick={({ detail }) => detail < 2 && go()}>
             {statusMessages.next[order.status]}
           </Button>
         )}
