@@ -125,7 +125,7 @@ export const OrderRecord = Type.Object(
     /** Oldest first. */
     timeline: Type.Array(OrderTimelineEntry),
     payments: Type.Array(OrderPayment),
-    /** The sum that the shop keeps of a cancelled order, as decided with the notice of cancellation. */
+    /** That of the order, which panels of before read here. */
     cancellationFee: Type.Optional(Money),
     /** False in a shop without a mail server. */
     canMail: Type.Boolean(),

@@ -91,6 +91,8 @@ export const Order = Type.Object(
     paidBy: Type.Optional(Type.Array(Type.Enum([...recordedMethods]), { examples: [['bit']] })),
     /** Refunds; absent for nothing. */
     refunded: Type.Optional(Money),
+    /** The sum that the shop keeps of a cancelled order, as decided with the notice of cancellation; absent for nothing. */
+    cancellationFee: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
     approval: Type.Optional(Type.Enum(['asked', 'given'])),
     /** Of an order that the owner entered. */
@@ -205,10 +207,20 @@ export type OrderQuery = Static<typeof OrderQuery>
 /** Number and sums of the orders that a filter leaves; for more than 10,000 only that number. */
 export const OrderSums = Type.Object(
   {
+    /** With those that were cancelled. */
     orders: Type.Integer({ minimum: 0, examples: [37] }),
     isMore: Type.Boolean({ examples: [false] }),
+    /** Of those that were not cancelled: a cancelled order is no sale. */
     pieces: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { examples: [84] }),
     total: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { examples: [4210.5] }),
+    /** Of those that were; absent for none. */
+    cancelled: Type.Optional(
+      Type.Object({
+        orders: Type.Integer({ minimum: 1, examples: [2] }),
+        pieces: Type.Integer({ minimum: 0, examples: [3] }),
+        total: Type.Number({ minimum: 0, examples: [260] }),
+      }),
+    ),
   },
   { $id: 'OrderSums' },
 )

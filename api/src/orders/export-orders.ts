@@ -90,7 +90,16 @@ const deliveryColumns = {
 } satisfies Partial<Columns>
 
 /** Not in the file. */
-type Hidden = 'ageConfirmedAt' | 'ageText' | 'alcohol' | 'needsConfirmation' | 'updatedAt' | 'approval' | 'payment' | 'source'
+type Hidden =
+  | 'cancellationFee'
+  | 'ageConfirmedAt'
+  | 'ageText'
+  | 'alcohol'
+  | 'needsConfirmation'
+  | 'updatedAt'
+  | 'approval'
+  | 'payment'
+  | 'source'
 const all: Omit<Columns, Hidden> = { ...columns, ...couponColumns, ...deliveryColumns, ...paymentColumns, ...extraColumns }
 
 interface Line {

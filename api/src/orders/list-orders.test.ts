@@ -186,12 +186,21 @@ describe('the sums', () => {
   test.each(filters)('of %j are those of its orders, up to ten thousand', async (query) => {
     const answer = await shop().owner('GET', `/api/orders/sums?${search(query)}`)
     const found = matching(query)
-    const total = found.reduce((sum, row) => sum + row.total, 0)
-    const pieces = found.reduce((sum, row) => sum + row.pieces, 0)
+    const sumsOf = (rows: typeof found) => ({
+      pieces: rows.reduce((sum, row) => sum + row.pieces, 0),
+      total: rows.reduce((sum, row) => sum + row.total, 0) / 100,
+    })
+    const cancelled = found.filter(({ status }) => status === 'cancelled')
+    const standing = found.filter(({ status }) => status !== 'cancelled')
     expect(answer.json<OrderSums>()).toEqual(
       found.length > 10_000
         ? { orders: 10_000, isMore: true, pieces: null, total: null }
-        : { orders: found.length, isMore: false, pieces, total: total / 100 },
+        : {
+            orders: found.length,
+            isMore: false,
+            ...sumsOf(standing),
+            ...(cancelled.length > 0 && { cancelled: { orders: cancelled.length, ...sumsOf(cancelled) } }),
+          },
     )
   })
 

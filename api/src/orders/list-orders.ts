@@ -43,7 +43,8 @@ export async function listOrders(db: Database, { limit = 24, after, sort, ...que
   return { items: await withItems(db, rows), next: last && found.length > limit ? cursorOf(last, filter, readSort(sort)) : null }
 }
 
-/** @throws validation_failed for an invalid day */
+/** Cancelled orders are summed up apart.
+ *  @throws validation_failed for an invalid day */
 export async function sumOrders(db: Database, query: FilterQuery): Promise<OrderSums> {
   const filter = readFilter(query)
   const orders = filter.text
@@ -51,11 +52,20 @@ export async function sumOrders(db: Database, query: FilterQuery): Promise<Order
     : filter.phone === null
       ? inAnySequence(filter, maxCountedOrders + 1)
       : inList(db, await fewIds(db, filter))
-  const { rows } = await sql<{ orders: number; pieces: number | null; total: number | null }>`
-    select count(*) as orders, sum(pieces) as pieces, sum(total) as total from ${orders} as m`.execute(db)
-  const { orders: count = 0, pieces, total } = rows[0] ?? {}
+  const isCancelled = sql`m.status = 'cancelled'`
+  const { rows } = await sql<{ is_cancelled: number; orders: number; pieces: number; total: number }>`
+    select case when ${isCancelled} then 1 else 0 end as is_cancelled, count(*) as orders, sum(pieces) as pieces, sum(total) as total
+    from ${orders} as m group by 1`.execute(db)
+  const count = rows.reduce((sum, row) => sum + row.orders, 0)
   if (count > maxCountedOrders) return { orders: maxCountedOrders, isMore: true, pieces: null, total: null }
-  return { orders: count, isMore: false, pieces: pieces ?? 0, total: toShekels(total ?? 0) }
+  const [standing, cancelled] = [0, 1].map((each) => rows.find((row) => row.is_cancelled === each))
+  return {
+    orders: count,
+    isMore: false,
+    pieces: standing?.pieces ?? 0,
+    total: toShekels(standing?.total ?? 0),
+    ...(cancelled && { cancelled: { orders: cancelled.orders, pieces: cancelled.pieces, total: toShekels(cancelled.total) } }),
+  }
 }
 
 interface Page {

@@ -196,7 +196,7 @@ export function inSequence(filter: OrderFilter, { key, isUp, place, limit }: Str
 /** The same orders without a sequence, which reads no more than so many.
  *  @param key a column that the rows have as well */
 export function inAnySequence(filter: OrderFilter, limit: number, key: SortKey = 'id'): RawBuilder<{ id: number }> {
-  const columns = [...new Set(['id', 'total', 'pieces', key])].map((name) => sql.ref(`o.${name}`))
+  const columns = [...new Set(['id', 'status', 'total', 'pieces', key])].map((name) => sql.ref(`o.${name}`))
   const parts = stretchesOf(filter).map((condition) => sql`select ${sql.join(columns)} from orders as o where ${condition}`)
   return sql`(select * from (${sql.join(parts, sql` union all `)}) as m limit ${limit})`
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { demoEmail } from '../auth/users/demo-owner.ts'
 import type { Config } from '../config/config.ts'
 import { shopLink } from '../mail/shop-link.ts'
-import { readMails } from '../mail/test-outbox.ts'
+import { mailNumber, readMails } from '../mail/test-outbox.ts'
 import { makeCategory, makeProduct, type Send, startApp, testConfig } from '../test-app.ts'
 
 const stranger = {
@@ -76,6 +76,22 @@ test('the mail of an order that is fetched says where and when, and speaks of no
   expect(text).toContain('מקום האיסוף: הרצל 1 · א׳–ה׳ 10–19')
   expect(text).toContain('ניצור קשר לתיאום תשלום ואיסוף.')
   expect(text).not.toContain('משלוח')
+})
+
+test('the notice of an order that is fetched names address and notes without a delivery', async () => {
+  const { visitor, owner, dataDir, draft } = await shop()
+  const settings = (await owner('GET', '/api/delivery-settings')).json()
+  await owner('PUT', '/api/delivery-settings', { ...settings, pickup: { on: true, address: 'הרצל 1', hours: 'א׳–ה׳ 10–19' } })
+  const fetched = { ...draft, notes: 'אגיע בערב', customerAddress: 'איסוף עצמי', delivery: { method: 'pickup' } }
+  const placed = (await place(visitor, fetched)).json<PlacedOrder>()
+  const text = seen((await mailsOf(dataDir)).owner.text)
+  expect(text).toContain('הערות להזמנה: אגיע בערב')
+  expect(text).not.toMatch(/משלוח|כתובת/)
+  const correction = { updatedAt: placed.createdAt, notes: 'אגיע בבוקר', customerAddress: 'אלנבי 3', tell: true }
+  expect((await owner('POST', `/api/orders/${placed.id}/corrections`, correction)).statusCode).toBe(200)
+  const corrected = seen((await mailNumber(dataDir, 3)).text)
+  expect(corrected).toContain('הערות להזמנה: אגיע בערב ← אגיע בבוקר')
+  expect(corrected).not.toContain('משלוח')
 })
 
 test("the shopper's mail is the written document: seller, traits of the goods, VAT, and how to cancel", async () => {

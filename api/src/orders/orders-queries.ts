@@ -72,7 +72,7 @@ export async function hasPayments(db: Database): Promise<boolean> {
   return (await db.selectFrom('order_payments').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Orders with their lines and the ways in which they were paid, in the same sequence. */
+/** Orders with their lines and their money, in the same sequence. */
 export async function withItems(db: Database, rows: OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -82,7 +82,24 @@ export async function withItems(db: Database, rows: OrderRow[]): Promise<Order[]
     db,
     rows.filter(({ paid }) => paid > 0).map(({ id }) => id),
   )
-  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? [], methods.get(row.id)))
+  const fees = await feesOf(
+    db,
+    rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id),
+  )
+  return rows.map((row) => toOrder(row, byOrder.get(row.id) ?? [], { paidBy: methods.get(row.id), fee: fees.get(row.id) }))
+}
+
+/** Agorot that are kept of cancelled orders, by their ids: of the first notice that was confirmed. */
+async function feesOf(db: Database, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const decided = await db
+    .selectFrom('cancellations')
+    .select(['order_id', 'fee'])
+    .where('order_id', 'in', ids)
+    .where('state', 'in', ['confirmed', 'refunded'])
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(decided.map(({ order_id, fee }) => [order_id ?? 0, fee ?? 0]))
 }
 
 /** The ways in which orders were paid, by their ids. */

@@ -134,7 +134,13 @@ const toDelivery = (row: OrderRow): OrderDelivery | undefined =>
 export const isRequest = ({ needs_confirmation, status }: Pick<OrderRow, 'needs_confirmation' | 'status'>): boolean =>
   needs_confirmation === 1 && status === 'pending'
 
-export const toOrder = (row: OrderRow, items: OrderItemRow[], paidBy?: ReadonlySet<RecordedMethod>): Order =>
+interface OrderMoney {
+  paidBy?: ReadonlySet<RecordedMethod> | undefined
+  /** Agorot of a cancelled order. */
+  fee?: number | undefined
+}
+
+export const toOrder = (row: OrderRow, items: OrderItemRow[], { paidBy, fee = 0 }: OrderMoney = {}): Order =>
   present<Order>({
     id: row.id,
     customerName: row.customer_name,
@@ -160,6 +166,7 @@ export const toOrder = (row: OrderRow, items: OrderItemRow[], paidBy?: ReadonlyS
     paid: row.paid === 0 ? undefined : toShekels(row.paid),
     paidBy: paidBy && [...paidBy],
     refunded: row.refunded === 0 ? undefined : toShekels(row.refunded),
+    cancellationFee: fee === 0 ? undefined : toShekels(fee),
     approval: row.approval ?? undefined,
     source: row.source === 'web' ? undefined : row.source,
     payment: paymentOf(row),

@@ -45,9 +45,10 @@ export async function openPage(app: FastifyInstance, provider: PaymentProvider, 
       app.log.error({ order: orderId, provider: provider.name, reason: error.message }, 'a payment page could not be made')
       return null
     })
-  await app.durably((trx) => (made ? keepPage(trx, started, made) : dropPage(trx, started)))
+  const isWanted = await app.durably((trx) => (made ? keepPage(trx, started, made) : dropPage(trx, started)))
   app.payments.wake()
   if (!made) throw new ApiError('unavailable', 'The payment provider does not answer: try again later')
+  if (!isWanted) throw busy()
   return made.url
 }
 
@@ -77,18 +78,22 @@ async function beginPage(
     .executeTakeFirstOrThrow()
 }
 
-async function keepPage(trx: Transaction, page: PageRow, { reference, url }: { reference: string; url: string }): Promise<void> {
-  await lockOrder(trx, page.order_id)
+/** @returns false for a page of an order that was cancelled or corrected while it was made: it is closed, and another sum is to be paid */
+async function keepPage(trx: Transaction, page: PageRow, { reference, url }: { reference: string; url: string }): Promise<boolean> {
+  const order = await lockOrder(trx, page.order_id)
+  const isWanted = isPayable(order) && (await restOf(trx, order)) === page.amount
   await trx
     .updateTable('payment_pages')
-    .set({ state: 'open', reference, url, opened_at: now(), ask_at: firstQuestion() })
+    .set({ state: isWanted ? 'open' : 'voiding', reference, url, opened_at: now(), ask_at: firstQuestion() })
     .where('id', '=', page.id)
     .execute()
-  await updateStage(trx, page.order_id, 'pending')
+  if (isWanted) await updateStage(trx, page.order_id, 'pending')
+  return isWanted
 }
 
-async function dropPage(trx: Transaction, page: PageRow): Promise<void> {
+async function dropPage(trx: Transaction, page: PageRow): Promise<boolean> {
   await trx.updateTable('payment_pages').set({ state: 'failed' }).where('id', '=', page.id).execute()
+  return false
 }
 
 /** The order's lines, with the fee of its delivery, where they sum up to the amount, which a provider's invoice then has; otherwise one line. */

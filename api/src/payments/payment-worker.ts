@@ -1,6 +1,7 @@
 // The background work of payments: asks the provider about pages, voids those that are not wanted any more, and finds what a process left
 // unfinished. One process at a time does it.
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { createWorker } from '../background/worker.ts'
 import { now } from '../db/times.ts'
 import { findOrder } from '../orders/orders-queries.ts'
@@ -113,7 +114,9 @@ const isDue = (at: string | null): boolean =>
   at !== null && (Date.parse(at) <= Date.now() || Date.parse(at) > Date.now() + longestGapMs + minute)
 const isScheduled = ({ ask_at }: PageRow) => isDue(ask_at)
 
-/** Pages of orders that were cancelled, or whose total has changed since. */
+const heldByOthers = sql`(select coalesce(sum(h.held), 0) from payment_pages as h where h.order_id = orders.id and h.state = 'held')`
+
+/** Pages of orders that were cancelled, or of which another sum is left to pay since. */
 async function markUnwanted({ db }: App): Promise<void> {
   await db
     .updateTable('payment_pages')
@@ -128,8 +131,7 @@ async function markUnwanted({ db }: App): Promise<void> {
             or([
               eb('orders.status', '=', 'cancelled'),
               eb('orders.pay_link', '=', 0),
-              eb(ref('orders.total'), '<', eb(ref('orders.paid'), '+', ref('payment_pages.amount'))),
-              eb(ref('orders.total'), '>', eb(ref('orders.paid'), '+', ref('payment_pages.amount'))),
+              eb(ref('orders.total'), '<>', sql<number>`orders.paid + payment_pages.amount + ${heldByOthers}`),
             ]),
           ),
       ),

@@ -349,6 +349,29 @@ describe('a changed order', () => {
     expect((await pay(placed)).json().error.code).toBe('payment_unavailable')
   })
 
+  test.each([
+    ['corrected', { items: true }],
+    ['cancelled', { status: 'cancelled' }],
+  ])('that is %s while its page is made leads nobody to that page', async (_, { items, status }: { items?: boolean; status?: string }) => {
+    const { app, provider, owner, place, ask, pay, gin, online } = await payingShop()
+    const placed = await place()
+    await ask(placed.id)
+    const { active } = app.payments
+    if (!active) throw new Error('payments are off')
+    const create = active.createPage.bind(active)
+    vi.spyOn(active, 'createPage').mockImplementationOnce(async (...page) => {
+      const made = await create(...page)
+      const correction = { updatedAt: placed.createdAt, items: [{ productId: gin.id, quantity: 2 }] }
+      if (items) await owner('POST', `/api/orders/${placed.id}/corrections`, correction)
+      else await owner('PATCH', `/api/orders/${placed.id}`, { status })
+      return made
+    })
+    expect((await pay(placed)).statusCode).toBe(503)
+    await vi.waitFor(() => expect(provider.pages[0]?.isDisabled).toBe(true), 5000)
+    expect((await pay(placed)).statusCode).toBe(items ? 200 : 409)
+    expect((await online(placed.id)).pages.map(({ amount }) => amount)).toEqual(items ? [100, 200] : [100])
+  })
+
   test('that waits for the shopper’s yes is paid after it', async () => {
     const { owner, visitor, place, ask, pay, gin } = await payingShop()
     const placed = await place()
@@ -376,6 +399,18 @@ describe('a hold', () => {
     const id = (await online(placed.id)).pages[0]?.id as number
     return { ...shop, placed, page: id, uid }
   }
+
+  test('leaves the page on which the rest of a higher total is paid open', async () => {
+    const { provider, owner, placed, ask, pay, gin, online } = await held()
+    const correction = { updatedAt: placed.createdAt, items: [{ productId: gin.id, quantity: 3 }] }
+    await owner('POST', `/api/orders/${placed.id}/corrections`, correction)
+    expect((await ask(placed.id)).json<OnlinePayment>().rest).toBe(100)
+    expect((await pay(placed)).statusCode).toBe(200)
+    const asked = provider.calls.length
+    await owner('POST', `/api/orders/${placed.id}/online-payment/question`)
+    await vi.waitFor(() => expect(provider.calls.length).toBeGreaterThan(asked), 5000)
+    expect((await online(placed.id)).pages).toMatchObject([{ state: 'held' }, { state: 'open', amount: 100 }])
+  })
 
   test('is charged in part after a correction, once, and is given back from what was charged', async () => {
     const { provider, owner, placed, page, uid, move, order, online, until, gin } = await held()

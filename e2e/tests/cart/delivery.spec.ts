@@ -123,10 +123,17 @@ test('what was typed is kept over a reload, and pick-up asks for no address', as
   await fillCart(page, 1)
   await goToCheckout(page)
   await expect(page.getByLabel('שם מלא')).toHaveValue(dana['שם מלא'])
+  await page.getByLabel('הערות למשלוח (לא חובה)').fill('אגיע בערב')
+  await page.getByLabel('זו מתנה').check()
   await page.getByLabel('איסוף עצמי').check()
   await expect(page.getByLabel('כתובת למשלוח')).toHaveCount(0)
+  // The notes keep their text under a name that fits, and nothing of the form speaks of a delivery but the choice of it.
+  await expect(page.getByLabel('הערות להזמנה (לא חובה)')).toHaveValue('אגיע בערב')
+  await expect(page.getByRole('form', { name: 'תשלום' }).getByText(/משלוח/)).toHaveText(['משלוח'])
+  await page.getByLabel('זו מתנה').uncheck()
   await placeButton(page).click()
   await expectConfirmation(page)
+  await expect(page.getByRole('main').getByText(/משלוח/)).toHaveCount(0)
 })
 
 test('a closed shop says so on its pages', async ({ page, shop }) => {

@@ -1,4 +1,6 @@
 import type { DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { isFetched } from '@lechaim/shared/messages/order-fields.ts'
 
 const methods: Record<DeliveryMethod, string> = { pickup: 'איסוף עצמי', delivery: 'משלוח', coordinate: 'בתיאום טלפוני' }
 
@@ -21,7 +23,7 @@ export const dayMessages = {
   moved: { title: 'ההזמנה הועברה' },
   failed: 'שגיאה בשינוי המשלוח',
   ageUnverified: 'לא נמסר – לא אומת גיל',
-  age: 'המשלוח נמסר לבני 18+ בהצגת תעודה',
+  ageOf: (order: Pick<Order, 'delivery'>) => `${isFetched(order) ? 'המשקאות נמסרים' : 'המשלוח נמסר'} לבני 18+ בהצגת תעודה`,
   request: 'בקשה מהלילה: לאשר אחרי 06:00',
   delivery: 'אספקה',
   fee: 'דמי משלוח',

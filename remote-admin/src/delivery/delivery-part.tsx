@@ -31,7 +31,7 @@ export function DeliveryPart({ order }: { order: Order }) {
       )}
       {alcohol && (
         <>
-          <p>{t.age}</p>
+          <p>{t.ageOf(order)}</p>
           <Switch label={t.ageUnverified} value={delivery?.outcome !== undefined} error={undefined} onChange={setOutcome} />
         </>
       )}

@@ -19,6 +19,7 @@ import { confirmDiscard, hasUnsaved } from '../resource/unsaved.ts'
 import { SetupList } from '../setup/setup-list.tsx'
 import { focusHeading } from '../ui/focus.ts'
 import { panelMessages } from '../ui/panel-messages.ts'
+import { keepMovedPresses } from './moved-presses.ts'
 import { PaymentAlarms } from './payment-alarms.tsx'
 import { ReleaseAlarms } from './release-alarms.tsx'
 import { StockAlarms } from './stock-alarms.tsx'
@@ -35,6 +36,7 @@ export function Panel() {
   useEffect(guardPanel, [])
   useEffect(followOrders, [])
   useEffect(followLowStock, [])
+  useEffect(keepMovedPresses, [])
   return (
     <Column>
       <PanelHeader />

@@ -1,5 +1,4 @@
 import type { PaymentState } from '@lechaim/shared/contracts/order-kinds.ts'
-import type { OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
@@ -8,13 +7,4 @@ export function paidStateOf({ paid = 0, refunded = 0, total }: Pick<Order, 'paid
   if (paid === 0 && refunded > 0) return 'refunded'
   if (toAgorot(paid) >= toAgorot(total)) return 'paid'
   return paid === 0 ? 'unpaid' : 'partly'
-}
-
-/** Agorot that are still to be paid, or, below zero, to be given back: of a cancelled order all but the fee that the shop keeps. */
-export function balanceOf(
-  { paid = 0, total, status }: Pick<Order, 'paid' | 'total' | 'status'>,
-  { cancellationFee = 0 }: Pick<OrderRecord, 'cancellationFee'> = {},
-): number {
-  const due = status === 'cancelled' ? Math.min(cancellationFee, paid) : total
-  return toAgorot(due) - toAgorot(paid)
 }

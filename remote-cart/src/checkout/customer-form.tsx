@@ -1,4 +1,5 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { pickupAddress } from '@lechaim/shared/messages/order-fields.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -54,9 +55,7 @@ export function CustomerForm() {
 
   async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    const invalid = await submitOrder(
-      customerOf(new FormData(event.currentTarget), $isPickup.get() ? checkoutMessages.pickupAddress : null),
-    )
+    const invalid = await submitOrder(customerOf(new FormData(event.currentTarget), $isPickup.get() ? pickupAddress : null))
     // The form is removed with the cart's last product.
     if (!form.current?.isConnected) return restoreLostFocus()
     if (invalid) setAttempt((before) => before + 1)
@@ -80,7 +79,13 @@ export function CustomerForm() {
       </Pair>
       {asks && <DeliveryFields />}
       {!isPickup && <CustomerInput name="customerAddress" autoComplete="street-address" enterKeyHint="next" dir="auto" />}
-      <CustomerInput name="notes" lines={3} autoComplete="off" dir="auto" />
+      <CustomerInput
+        name="notes"
+        label={isPickup ? checkoutMessages.notesOfPickup : checkoutMessages.label.notes}
+        lines={3}
+        autoComplete="off"
+        dir="auto"
+      />
       <ExtraFields />
       {asks && <Marketing />}
       <SendButton />
@@ -111,7 +116,9 @@ const chargeNotes = { next: checkoutMessages.payNext, confirmed: checkoutMessage
 
 function ChargeNote() {
   const time = usePayTime()
-  return <NoCharge>{time === null ? checkoutMessages.noCharge : chargeNotes[time]}</NoCharge>
+  const isPickup = useStore($isPickup, { ssr: () => false })
+  const later = isPickup ? checkoutMessages.noChargeOfPickup : checkoutMessages.noCharge
+  return <NoCharge>{time === null ? later : chargeNotes[time]}</NoCharge>
 }
 
 /** Says what it does and how much; in sight while the form is read. */
@@ -178,18 +185,19 @@ const NoCharge = styled.p`
 interface CustomerInputProps
   extends Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'enterKeyHint' | 'dir'> {
   name: CustomerField
+  label?: string
   type?: 'email' | 'tel'
   lines?: number
 }
 
 /** A field of the customer's form, with the text typed before and its error. */
-function CustomerInput({ name, lines, dir, ...settings }: CustomerInputProps) {
+function CustomerInput({ name, label = checkoutMessages.label[name], lines, dir, ...settings }: CustomerInputProps) {
   const typed = useHydrated($customer)[name]
   const checkout = useHydrated($checkout)
   const invalid = checkout.state === 'idle' && checkout.invalid.includes(name)
   const shared = {
     name,
-    label: checkoutMessages.label[name],
+    label,
     error: invalid ? errorOf(name, typed) : undefined,
     required: isRequiredField(name),
     maxLength: maxLengths[name],

@@ -64,7 +64,7 @@ function Fields({ offer, isAsking }: { offer: CheckoutOffer; isAsking: boolean }
       {offer.delivers && method !== 'pickup' && <SettlementField offer={offer} isAsking={isAsking} isInvalid={isSettlementInvalid} />}
       {!offer.delivers && method === 'coordinate' && <Soft>{t.byPhone}</Soft>}
       {method === 'delivery' && offer.needsWindow && <Windows offer={offer} />}
-      {offer.needsAge && <Age />}
+      {offer.needsAge && <Age isPickup={method === 'pickup'} />}
       {night && <Notice role="status">{t[night]}</Notice>}
     </>
   )
@@ -117,7 +117,7 @@ function Windows({ offer }: { offer: CheckoutOffer }) {
   )
 }
 
-function Age() {
+function Age({ isPickup }: { isPickup: boolean }) {
   const id = useId()
   const { age } = useStore($choice)
   const isInvalid = useError('age')
@@ -135,7 +135,7 @@ function Age() {
         />
         {t.label.age}
       </Choice>
-      {isInvalid ? <Wrong id={id}>{t.errors.age}</Wrong> : <Soft id={id}>{t.ageHint}</Soft>}
+      {isInvalid ? <Wrong id={id}>{t.errors.age}</Wrong> : <Soft id={id}>{isPickup ? t.ageHintOfPickup : t.ageHint}</Soft>}
     </Column>
   )
 }

@@ -33,6 +33,7 @@ export const deliveryMessages = {
   checking: 'בודקים את אפשרויות המשלוח…',
   failed: 'אפשרויות המשלוח לא נטענו',
   ageHint: 'המשלוח נמסר לבני 18+ בהצגת תעודה',
+  ageHintOfPickup: 'המשקאות נמסרים לבני 18+ בהצגת תעודה',
   queue: 'בין 23:00 ל־06:00 אלכוהול אינו נמכר: ההזמנה תתקבל כבקשה ותאושר אחרי 06:00',
   refuse: 'בין 23:00 ל־06:00 אלכוהול אינו נמכר. אפשר לשלוח את ההזמנה אחרי 06:00',
   closedUntil: (text: string, until: string) => `${text} (עד ${formatInstant(until)})`,

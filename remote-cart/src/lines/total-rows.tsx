@@ -14,23 +14,24 @@ export const GrandTotal = ({ agorot, label = linesMessages.total }: { agorot: nu
 
 /** The fee of a delivery, in agorot. */
 export const FeeRow = ({ agorot }: { agorot: number }) => (
-  <Row>
+  <SumRow>
     <span>{linesMessages.fee}</span>
     <bdi>{agorot === 0 ? linesMessages.free : formatMoney(agorot)}</bdi>
-  </Row>
+  </SumRow>
 )
 
 /** A coupon's discount, in agorot. */
 export const DiscountRow = ({ code, agorot }: { code: string; agorot: number }) => (
-  <Row>
+  <SumRow>
     <span>
       {linesMessages.discount} <bdi>{code}</bdi>
     </span>
     <bdi>{formatMoney(-agorot)}</bdi>
-  </Row>
+  </SumRow>
 )
 
-const Row = styled.p`
+/** A name and its amount. */
+export const SumRow = styled.p`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
@@ -38,7 +39,7 @@ const Row = styled.p`
   overflow-wrap: anywhere;
 `
 
-const TotalRow = styled(Row)`
+const TotalRow = styled(SumRow)`
   row-gap: ${space(2)};
   font-size: ${text.large};
   font-weight: 700;

@@ -2,6 +2,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { addressOf, isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense } from 'react'
@@ -10,6 +11,7 @@ import { Box } from '../lines/box.tsx'
 import { Line, LineQuantity, Lines } from '../lines/line.tsx'
 import { DiscountRow, FeeRow, GrandTotal } from '../lines/total-rows.tsx'
 import { GiftPart } from './gift-part.tsx'
+import { MoneyRows } from './money-rows.tsx'
 import { orderMessages } from './order-messages.ts'
 import { WhatNow } from './what-now.tsx'
 
@@ -45,12 +47,13 @@ export function OrderDetails({ order }: { order: Order }) {
         {order.coupon && <DiscountRow code={order.coupon} agorot={toAgorot(order.discount ?? 0)} />}
         {order.deliveryFee !== undefined && <FeeRow agorot={toAgorot(order.deliveryFee)} />}
         <GrandTotal agorot={toAgorot(order.total)} label={isCancelled ? orderMessages.sum : undefined} />
+        <MoneyRows order={order} />
         {order.approval && !isCancelled && (
           <Suspense>
             <Approval order={order} />
           </Suspense>
         )}
-        {order.payment && (
+        {order.payment && (!isCancelled || order.payment.state === 'held') && (
           <Suspense>
             <Pay order={order} />
           </Suspense>
@@ -67,15 +70,18 @@ export function OrderDetails({ order }: { order: Order }) {
 }
 
 function Recipient({ order }: { order: Order }) {
+  const address = addressOf(order)
   return (
     <Section>
-      <Title>{order.delivery?.method === 'pickup' ? orderMessages.fetchedBy : orderMessages.sentTo}</Title>
+      <Title>{isFetched(order) ? orderMessages.fetchedBy : orderMessages.sentTo}</Title>
       <p>
         <bdi>{order.customerName}</bdi>
       </p>
-      <p>
-        <bdi>{order.customerAddress}</bdi>
-      </p>
+      {address && (
+        <p>
+          <bdi>{address}</bdi>
+        </p>
+      )}
       <Reach>
         <bdi dir="ltr">{order.customerPhone}</bdi>
         <bdi dir="ltr">{order.customerEmail}</bdi>

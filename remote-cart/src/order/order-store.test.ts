@@ -75,6 +75,24 @@ test('a request of the night, and an order that is paid, are read again with eac
   }
 })
 
+test('an order that is cancelled, or changes in anything but its status, is read again; the first word of its status is not a change', async () => {
+  followOrder.mockReturnValue(() => {})
+  fetch.mockImplementation(async () => Response.json({ ...order, id: 5, status: 'cancelled', paid: 100 }))
+  receiveOrder({ ...order, id: 5, token: 'secret' })
+  show(5, 'secret')
+  const stop = $order.subscribe(() => {})
+  await vi.waitFor(() => expect(followOrder).toHaveBeenCalledTimes(1), 10_000)
+  const [[, , heard] = []] = followOrder.mock.calls
+  heard?.('pending')
+  expect(fetch).not.toHaveBeenCalled()
+  heard?.('cancelled')
+  await vi.waitFor(() => expect($order.get()).toMatchObject({ order: { status: 'cancelled', paid: 100 } }), 10_000)
+  fetch.mockImplementation(async () => Response.json({ ...order, id: 5, status: 'cancelled', refunded: 100 }))
+  heard?.('cancelled')
+  await vi.waitFor(() => expect($order.get()).toMatchObject({ order: { refunded: 100 } }), 10_000)
+  stop()
+})
+
 test('an order without a token is not requested, and none is followed before it has loaded', async () => {
   const stop = $order.subscribe(() => {})
   show(2, '')

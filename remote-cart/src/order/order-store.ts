@@ -50,7 +50,12 @@ function follow(order: OrderLink): () => void {
   // Loaded after the order is shown.
   import('@lechaim/shared/stores/live-events.ts').then(
     ({ followOrder }) => {
-      if (!isOver) end = followOrder(order.id, order.token, (status, updatedAt) => takeStatus(order, status, updatedAt))
+      if (isOver) return
+      let isFirst = true
+      end = followOrder(order.id, order.token, (status, updatedAt) => {
+        takeStatus(order, { status, updatedAt, isFirst })
+        isFirst = false
+      })
     },
     (error: unknown) => console.error('The live events could not be loaded', error),
   )
@@ -60,11 +65,20 @@ function follow(order: OrderLink): () => void {
   }
 }
 
-function takeStatus(order: OrderLink, status: OrderStatus, updatedAt?: string): void {
+interface Heard {
+  status: OrderStatus
+  updatedAt: string | undefined
+  /** Sent without a change. */
+  isFirst: boolean
+}
+
+function takeStatus(order: OrderLink, { status, updatedAt, isFirst }: Heard): void {
   const { data } = $answer.get()
   if (data?.id !== order.id) return
   const { needsConfirmation, payment } = data
-  // Corrected, confirmed or paid: more about it may have changed.
-  if ((updatedAt !== undefined && updatedAt !== data.updatedAt) || needsConfirmation || payment) renewOrder()
-  else if (data.status !== status) seedQuery(keyOf(order), { ...data, status })
+  const isSame = data.status === status
+  // Corrected, confirmed, paid, refunded, or cancelled with a fee: more about it may have changed.
+  const isMore = (updatedAt !== undefined && updatedAt !== data.updatedAt) || needsConfirmation || payment
+  if (isMore || (isSame ? !isFirst : status === 'cancelled')) renewOrder()
+  else if (!isSame) seedQuery(keyOf(order), { ...data, status })
 }

@@ -11,6 +11,7 @@ export const payMessages = {
     paid: 'ההזמנה שולמה. תודה!',
     refunded: 'התשלום הוחזר.',
   } as Record<OnlineState, string>,
+  heldOfCancelled: 'הכרטיס אושר אך לא חויב. התפיסה תשוחרר, פרט לדמי ביטול אם נקבעו.',
   afterApproval: 'אפשר יהיה לשלם אחרי אישור הסכום החדש.',
   afterConfirmation: 'אפשר יהיה לשלם אחרי שנאשר את ההזמנה.',
   pay: (amount: string) => `לתשלום · ${amount}`,

@@ -20,6 +20,12 @@ test('the button says how much is left to pay', () => {
   expect(draw({ payment: { state: 'waiting' }, paid: 100 })).toContain('119.00')
 })
 
+test('a held sum of a cancelled order is let go, not charged', () => {
+  const html = draw({ status: 'cancelled', payment: { state: 'held' } })
+  expect(html).toContain(t.heldOfCancelled)
+  expect(html).not.toContain(t.states.held)
+})
+
 test('a total that waits for the shopper’s yes is not paid before it', () => {
   const html = draw({ payment: { state: 'waiting' }, approval: 'asked' })
   expect(html).toContain(t.afterApproval)

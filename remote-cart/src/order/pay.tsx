@@ -16,7 +16,7 @@ import { payMessages as t } from './pay-messages.ts'
 /** The payment through the provider: its state, and the way to the page where it is made. */
 export function Pay({ order }: { order: Order }) {
   const [opening, setOpening] = useState(false)
-  const { payment, approval, needsConfirmation, total, paid = 0 } = order
+  const { payment, approval, needsConfirmation, status, total, paid = 0 } = order
   const state = payment?.state ?? 'waiting'
   // A new try may be made meanwhile: the shopper may have come back without paying.
   const canPay = state === 'waiting' || state === 'pending' || state === 'declined'
@@ -50,7 +50,7 @@ export function Pay({ order }: { order: Order }) {
     <Section>
       <Title>{t.title}</Title>
       <State role="status" $strong={state === 'paid' || state === 'declined'}>
-        {(canPay && waitsFor) || t.states[state]}
+        {(canPay && waitsFor) || (status === 'cancelled' && state === 'held' ? t.heldOfCancelled : t.states[state])}
       </State>
       {canPay && !waitsFor && (
         <Button $wide $large aria-busy={opening} onClick={pay}>

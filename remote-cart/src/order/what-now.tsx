@@ -1,4 +1,5 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
@@ -8,10 +9,10 @@ import { orderMessages as t } from './order-messages.ts'
 type NextOrder = Pick<Order, 'status' | 'customerEmail' | 'payment' | 'delivery'>
 
 /** The next steps of an order that still goes on. */
-export function WhatNow({ order: { status, customerEmail, payment, delivery } }: { order: NextOrder }) {
+export function WhatNow({ order }: { order: NextOrder }) {
+  const { status, customerEmail, payment } = order
   const { mail } = useStore($page)
-  const isFetched = delivery?.method === 'pickup'
-  const [texts, withPayment] = isFetched ? [t.nextOfPickup, t.nextOfPickupWithPayment] : [t.next, t.nextWithPayment]
+  const [texts, withPayment] = isFetched(order) ? [t.nextOfPickup, t.nextOfPickupWithPayment] : [t.next, t.nextWithPayment]
   const next = payment && status === 'pending' ? withPayment : texts[status]
   if (!next) return null
   return (

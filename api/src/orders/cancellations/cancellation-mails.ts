@@ -3,6 +3,7 @@ import type { CancellationReason } from '@lechaim/shared/contracts/cancellation-
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
+import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
 import type { FastifyInstance } from 'fastify'
 import { listOwners } from '../../auth/users/users-queries.ts'
 import { readFooter, readHeader } from '../../content/content-queries.ts'
@@ -65,13 +66,19 @@ export async function queueReceived(trx: Transaction, parts: Parts, row: Cancell
 export async function queueDecided(trx: Transaction, parts: Parts, row: CancellationRow, order: Order): Promise<void> {
   if (!parts.mailer.canSend) return
   const money = (agorot: number | null) => formatMoney(agorot ?? 0)
+  const came = moneyOf(order)?.came ?? 0
   const texts: Partial<Record<CancellationRow['state'], [subject: string, parts: MailPart[]]>> = {
     confirmed: [
       `ביטול הזמנה ${order.id} אושר`,
       [
         'הביטול אושר.',
         {
-          facts: [...factsOf(row), { label: 'דמי ביטול', value: money(row.fee) }, { label: 'סכום להחזר', value: money(row.refund) }],
+          facts: [
+            ...factsOf(row),
+            ...(came > 0 ? [{ label: 'שולם', value: money(came) }] : []),
+            { label: 'דמי ביטול', value: money(row.fee) },
+            { label: 'סכום להחזר', value: money(row.refund) },
+          ],
         },
       ],
     ],

@@ -130,6 +130,20 @@ test('a confirmed notice cancels its order, and its pieces go back only when the
   expect(await stock()).toBe(5)
 })
 
+test('the shopper reads on the order and in the mail what was paid and what is kept of it', async () => {
+  const { owner, visitor, place, cancel, decide, mails } = await shop(mailing)
+  const order = await place()
+  const read = async () => (await visitor('GET', `/api/orders/${order.id}`, undefined, { 'x-order-token': order.token })).json()
+  await owner('POST', `/api/orders/${order.id}/payments`, { kind: 'payment', method: 'bit', amount: 200 }, { 'idempotency-key': 'p' })
+  const { id } = await cancel(order)
+  expect(await read()).not.toHaveProperty('cancellationFee')
+  await decide(id, { state: 'confirmed', tell: true })
+  expect(await read()).toMatchObject({ status: 'cancelled', paid: 200, cancellationFee: 10 })
+  expect((await mails('dana@example.co.il')).at(-1)?.text).toMatch(/שולם: .*200\.00.*\nדמי ביטול: .*10\.00.*\nסכום להחזר: .*190\.00/)
+  await owner('PATCH', `/api/orders/${order.id}`, { status: 'pending' })
+  expect(await read()).not.toHaveProperty('cancellationFee')
+})
+
 test('the money given back is entered at the order, once', async () => {
   const { owner, place, cancel, decide } = await shop()
   const order = await place()

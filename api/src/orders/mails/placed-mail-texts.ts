@@ -2,6 +2,7 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { addressOf, fieldNamesOf, isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
 import { deliveryFacts, requestOf } from '../delivery/delivery-facts.ts'
 
@@ -16,14 +17,13 @@ interface WrittenDocument {
 
 /** The written document that the law asks for. Without typed text, which the shop would deliver to any address a stranger enters. */
 export function confirmation(order: Order, shop: string, { track, reach, seller, traits, cancel, marketing }: WrittenDocument): MailText {
-  const isFetched = order.delivery?.method === 'pickup'
-  const agreed = isFetched ? 'ניצור קשר לתיאום האיסוף.' : 'ניצור קשר לתיאום המשלוח.'
+  const agreed = isFetched(order) ? 'ניצור קשר לתיאום האיסוף.' : 'ניצור קשר לתיאום המשלוח.'
   const parts: MailPart[] = [
     order.payment
       ? order.needsConfirmation
         ? `קיבלנו את ההזמנה שלכם. אחרי שנאשר אותה אפשר יהיה לשלם בעמוד ההזמנה. ${agreed}`
         : `קיבלנו את ההזמנה שלכם. אם עוד לא שילמתם, אפשר לשלם בעמוד ההזמנה. ${agreed}`
-      : `קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ${isFetched ? 'ואיסוף' : 'ומשלוח'}.`,
+      : `קיבלנו את ההזמנה שלכם. לא מתבצע חיוב באתר. ניצור קשר לתיאום תשלום ${isFetched(order) ? 'ואיסוף' : 'ומשלוח'}.`,
     ...requestOf(order),
     { facts: [dateOf(order), ...deliveryFacts(order)] },
     contents(order, traits),
@@ -39,13 +39,15 @@ export function confirmation(order: Order, shop: string, { track, reach, seller,
 }
 
 export function notice(order: Order, shop: string, manage: MailPart[]): MailText {
+  const names = fieldNamesOf(order)
+  const address = addressOf(order)
   const customer: MailFact[] = [
     { label: 'שם מלא', value: order.customerName },
     { label: 'טלפון', value: order.customerPhone, ltr: true },
     ...(order.customerEmail ? [{ label: 'דוא״ל', value: order.customerEmail, ltr: true }] : []),
-    { label: 'כתובת למשלוח', value: order.customerAddress },
+    ...(address ? [{ label: names.customerAddress, value: address }] : []),
     ...deliveryFacts(order, { withTyped: true }),
-    ...(order.notes ? [{ label: 'הערות למשלוח', value: order.notes }] : []),
+    ...(order.notes ? [{ label: names.notes, value: order.notes }] : []),
     ...giftFacts(order),
   ]
   return writeMail(

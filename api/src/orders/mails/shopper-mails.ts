@@ -6,6 +6,8 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { fillMailText } from '@lechaim/shared/lib/order-mail-text.ts'
+import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
+import { fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import { readFooter, readHeader } from '../../content/content-queries.ts'
 import { visitorView } from '../../content/default-content.ts'
@@ -55,8 +57,9 @@ async function composeMail(
     ...filled(body)
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim()),
-    ...(changes.length > 0 ? [{ facts: changes.map(changeFact) }] : []),
+    ...(changes.length > 0 ? [{ facts: changes.map((change) => changeFact(change, order)) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
+    ...moneyParts(order),
     ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
     ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : kind === 'payment' ? 'לתשלום בעמוד ההזמנה' : 'לעמוד ההזמנה'),
     ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
@@ -64,12 +67,25 @@ async function composeMail(
   return { mail: writeMail(filled(subject), parts, shop), replyTo: email }
 }
 
-const labels: Record<OrderChange['field'], string> = {
+/** What was paid, and what was or will be given back. */
+function moneyParts(order: Order): MailPart[] {
+  const money = moneyOf(order)
+  if (!money) return []
+  const { came, refunded, fee, toPay, toReturn } = money
+  const facts = [
+    { label: 'שולם', agorot: came },
+    { label: 'הוחזר לכם', agorot: refunded },
+    { label: 'דמי ביטול', agorot: fee },
+    { label: 'נותר לתשלום', agorot: refunded > 0 ? 0 : toPay },
+    { label: 'יוחזר לכם', agorot: toReturn },
+  ].filter(({ agorot }) => agorot > 0)
+  return [{ facts: facts.map(({ label, agorot }) => ({ label, value: formatMoney(agorot) })) }]
+}
+
+const otherLabels: Record<Exclude<OrderChange['field'], 'customerAddress' | 'notes'>, string> = {
   customerName: 'שם מלא',
   customerEmail: 'דוא״ל',
   customerPhone: 'טלפון',
-  customerAddress: 'כתובת למשלוח',
-  notes: 'הערות למשלוח',
   added: 'נוסף להזמנה',
   removed: 'הוסר מההזמנה',
   quantity: 'כמות',
@@ -80,7 +96,8 @@ const labels: Record<OrderChange['field'], string> = {
 }
 const isMoney = (field: OrderChange['field']) => field === 'price' || field === 'discount' || field === 'total'
 
-function changeFact({ field, name, before, after }: OrderChange): MailFact {
+function changeFact({ field, name, before, after }: OrderChange, order: Order): MailFact {
+  const labels = { ...otherLabels, ...fieldNamesOf(order) }
   const text = (value: string | number | undefined) =>
     typeof value === 'number' && isMoney(field) ? formatMoney(toAgorot(value)) : value === undefined || value === '' ? '–' : String(value)
   if (field === 'added' || field === 'removed') return { label: labels[field], value: `${name} × ${after ?? before}` }

@@ -1,6 +1,5 @@
 import type { OrderRecord, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
@@ -16,28 +15,16 @@ export async function readRecord(db: Database, id: number, parts: Parts): Promis
   const order = await findOrder(db, id)
   if (!order) throw notFound('order')
   const payments = await db.selectFrom('order_payments').selectAll().where('order_id', '=', id).orderBy('id').execute()
-  const fee = order.status === 'cancelled' ? await keptFee(db, id) : 0
   const [link] = orderLink(parts, order, '')
   return {
     order,
     timeline: await readTimeline(db, order),
     payments: payments.map(toPayment),
-    ...(fee > 0 && { cancellationFee: toShekels(fee) }),
+    ...(order.cancellationFee !== undefined && { cancellationFee: order.cancellationFee }),
     canMail: parts.mailer.canSend,
     ...(parts.config.payments.provider && { online: true as const }),
     link: link?.link ?? null,
   }
-}
-
-/** Agorot. */
-async function keptFee(db: Database, orderId: number): Promise<number> {
-  const decided = await db
-    .selectFrom('cancellations')
-    .select('fee')
-    .where('order_id', '=', orderId)
-    .where('state', 'in', ['confirmed', 'refunded'])
-    .executeTakeFirst()
-  return decided?.fee ?? 0
 }
 
 async function readTimeline(db: Database, order: Order): Promise<OrderTimelineEntry[]> {

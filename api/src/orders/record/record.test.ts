@@ -145,6 +145,17 @@ test('a status tells the shopper if asked to, in the text of the owner', async (
   expect(texts.items.find((text: { kind: string }) => text.kind === 'shipped').subject).toBe('הזמנה {מספר} יצאה לדרך')
 })
 
+test('the mail about a cancelled order says what was paid, and what is given back', async () => {
+  const { dataDir, place, set, pay } = await shop()
+  const { id } = await place()
+  await mailNumber(dataDir, 2)
+  await pay(id, { kind: 'payment', method: 'bit', amount: 100 })
+  await pay(id, { kind: 'refund', method: 'bit', amount: 30 })
+  await set(id, { status: 'cancelled', tell: 'cancelled' })
+  const { text } = await mailNumber(dataDir, 3)
+  expect(text).toMatch(/שולם: .*100\.00.*\nהוחזר לכם: .*30\.00.*\nיוחזר לכם: .*70\.00/)
+})
+
 test('a mail that is given up stands on the order, and is sent again to the corrected address, once', async () => {
   const { url, mails } = await strictSmtp({
     refuse: (command, argument) => (command === 'RCPT TO' && argument.startsWith('wrong') ? '550 5.1.1 No such user' : undefined),

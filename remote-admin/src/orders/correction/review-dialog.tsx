@@ -39,7 +39,7 @@ export function ReviewDialog({ form: { id, saving, conflict, draft } }: { form: 
   return (
     <Dialog open title={t.reviewTitle(id ?? 0)} onClose={closePreview} maxWidth={width.form} footer={buttons}>
       <Body>
-        <ChangeList changes={changes.filter(({ field }) => field !== 'total')} />
+        <ChangeList changes={changes.filter(({ field }) => field !== 'total')} order={page.state === 'ready' ? page.record.order : {}} />
         <div>
           <Row>
             <span>{t.before}</span>

@@ -1,6 +1,4 @@
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
-import { formatMoney } from '@lechaim/shared/lib/format.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -13,9 +11,10 @@ import { ChipChoice } from '../../forms/chip-choice.tsx'
 import { choicesOf, Select } from '../../forms/select.tsx'
 import { ExportButton, SearchBox, Toolbar } from '../../forms/toolbar.tsx'
 import { ordersMessages } from '../orders-messages.ts'
-import { $sums, filterOrders, linesExport, orderList, ordersExport } from '../orders-store.ts'
+import { filterOrders, linesExport, orderList, ordersExport } from '../orders-store.ts'
 import { listMessages as t } from './list-messages.ts'
 import { allOrders, countFilters, isFiltered } from './order-filter.ts'
+import { OrderSums } from './order-sums.tsx'
 
 const statusNames = orderStatuses.map((status) => common.orderStatus[status])
 
@@ -83,7 +82,7 @@ export function OrdersToolbar() {
         />
       </Choices>
       <Found>
-        <Sums />
+        <OrderSums />
         {isFiltered(filter) && (
           <Button $kind="quiet" onClick={() => filterOrders(allOrders)}>
             {t.clear}
@@ -103,21 +102,6 @@ const lastDay = '9999-12-31'
 /** A year is typed digit by digit. */
 function setDay(name: 'from' | 'until', day: string): void {
   if (day === '' || day >= '2000') filterOrders({ [name]: day })
-}
-
-/** Number and sums of the orders that the filter leaves. */
-function Sums() {
-  const sums = useStore($sums)
-  if (!sums) return <p role="status" />
-  const { orders, isMore, pieces, total } = sums
-  if (isMore) return <p role="status">{t.moreThan(orders)}</p>
-  return (
-    <p role="status">
-      <strong>{t.orders(orders)}</strong>
-      {orders > 0 && ` · ${t.pieces(pieces ?? 0)} · ${t.sum} `}
-      {orders > 0 && <bdi>{formatMoney(toAgorot(total ?? 0))}</bdi>}
-    </p>
-  )
 }
 
 interface Fold {

@@ -2,6 +2,7 @@ import type { OnlineMove, OnlinePage, OnlinePayment } from '@lechaim/shared/cont
 import type { OrderRecord } from '@lechaim/shared/contracts/order-record.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { balanceOf } from '@lechaim/shared/lib/order-money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
@@ -12,7 +13,6 @@ import { Switch } from '../../forms/switch.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { pageMessages } from '../page/page-messages.ts'
-import { balanceOf } from '../payment-state.ts'
 import { MoveDialog, type Wanted, WithdrawDialog } from './move-dialog.tsx'
 import { onlineMessages as t } from './online-messages.ts'
 import { $online, askForPayment, askProvider, dismissAlarm, resolveMove } from './online-store.ts'
@@ -43,7 +43,7 @@ export function OnlinePart({ record }: { record: OrderRecord }) {
       {!data.isAsked && !canAsk && data.pages.length === 0 && <SoftText>{t.nothing}</SoftText>}
       <List>
         {data.pages.map((page) => (
-          <PageRow key={page.id} page={page} rest={toShekels(balanceOf(order, record))} onMove={setAsking} />
+          <PageRow key={page.id} page={page} rest={toShekels(balanceOf(order))} onMove={setAsking} />
         ))}
       </List>
       <Moves moves={data.moves} />

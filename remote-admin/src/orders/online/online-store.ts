@@ -6,21 +6,30 @@ import { atom, onMount } from 'nanostores'
 import { failureToast } from '../../resource/failure-messages.ts'
 import { createFailureToasts } from '../../resource/failure-toasts.ts'
 import { createKeys } from '../../resource/keys.ts'
-import { latestRead } from '../../resource/session.ts'
-import { $openOrder, $page, loadPage } from '../page/page-store.ts'
+import { logFailedRead } from '../../resource/session.ts'
+import { $openOrder, $page, renewPage } from '../page/page-store.ts'
 import { onlineMessages as t } from './online-messages.ts'
 
 export const $online = atom<{ id: number; data: OnlinePayment } | null>(null)
 
 const pathOf = (id: number) => `/api/orders/${id}/online-payment`
 
-const read = latestRead(
-  async (id: number) => ({ id, data: await api.owner<OnlinePayment>(pathOf(id)) }),
-  (online) => {
-    if (online.id === $openOrder.get()) $online.set(online)
-  },
-  'The payment of an order could not be read',
-)
+/** Of reads: only the latest answer counts, and none that was asked for before a change. */
+let generation = 0
+
+function take(id: number, data: OnlinePayment): void {
+  if ($openOrder.get() === id) $online.set({ id, data })
+}
+
+async function read(id: number): Promise<void> {
+  const asked = ++generation
+  try {
+    const data = await api.owner<OnlinePayment>(pathOf(id))
+    if (asked === generation) take(id, data)
+  } catch (error) {
+    logFailedRead('The payment of an order could not be read', error)
+  }
+}
 
 /** Read with each new record: whatever happens to the payment changes the order. */
 onMount($online, () =>
@@ -38,21 +47,29 @@ async function change(send: (path: string) => Promise<OnlinePayment>): Promise<b
   toasts.dismiss()
   try {
     const data = await send(pathOf(id))
-    if ($openOrder.get() === id) $online.set({ id, data })
+    generation++
+    take(id, data)
     return true
   } catch (error) {
     toasts.fail(failureToast(error, t.failed), error)
     return false
   } finally {
-    void loadPage()
+    renewPage()
   }
 }
 
 const post = (path: string, body: object = {}, headers: Record<string, string> = {}) =>
   api.owner<OnlinePayment>(path, { method: 'POST', body, headers })
 
+let isAsking = false
+
+/** A second press meanwhile would mail a second link. */
 export async function askForPayment(tell: boolean): Promise<void> {
-  if ((await change((path) => post(`${path}/link`, { tell }))) && tell) showToast(t.told)
+  if (isAsking) return
+  isAsking = true
+  const isAsked = await change((path) => post(`${path}/link`, { tell }))
+  isAsking = false
+  if (isAsked && tell) showToast(t.told)
 }
 
 export const withdraw = (): Promise<boolean> => change((path) => api.owner(`${path}/link`, { method: 'DELETE' }))

@@ -1,18 +1,20 @@
 import type { OrderChange } from '@lechaim/shared/contracts/order-record.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { color, space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { pageMessages as t } from './page-messages.ts'
 
 /** The differences between two versions of an order. */
-export function ChangeList({ changes }: { changes: readonly OrderChange[] }) {
+export function ChangeList({ changes, order }: { changes: readonly OrderChange[]; order: Pick<Order, 'delivery'> }) {
   return (
     <List>
       {changes.map((change) => (
         <li key={`${change.field} ${change.name ?? ''}`}>
-          <Change change={change} />
+          <Change change={change} names={{ ...t.changes, ...fieldNamesOf(order) }} />
         </li>
       ))}
     </List>
@@ -21,7 +23,12 @@ export function ChangeList({ changes }: { changes: readonly OrderChange[] }) {
 
 const isMoney = (field: OrderChange['field']) => field === 'price' || field === 'discount' || field === 'total'
 
-function Change({ change: { field, name, before, after, reason } }: { change: OrderChange }) {
+interface ChangeProps {
+  change: OrderChange
+  names: Record<OrderChange['field'], string>
+}
+
+function Change({ change: { field, name, before, after, reason }, names }: ChangeProps) {
   const shown = (value: string | number | undefined) => {
     if (value === undefined || value === '') return t.nothing
     if (typeof value === 'string') return <bdi>{value}</bdi>
@@ -31,7 +38,7 @@ function Change({ change: { field, name, before, after, reason } }: { change: Or
   return (
     <>
       <span>
-        {t.changes[field]}
+        {names[field]}
         {name && (
           <>
             {' '}

@@ -45,3 +45,12 @@ test('while the order waits for a yes, they ask for it by the link of the order'
 test('a customer without an address, or with a line that gets no messages, is offered neither', () => {
   expect(linksOf({ customerEmail: '', customerPhone: '03-1234567' })).toEqual(['tel:031234567'])
 })
+
+test('an order that is fetched has notes of its own name, and no address unless one was written', () => {
+  const fetched = { delivery: { method: 'pickup' }, notes: 'אגיע בערב' } as const
+  const draw = (more: Partial<Order>) => renderToString(<CustomerPart order={{ ...order, ...more }} link={link} />)
+  expect(draw({ notes: 'קומה 3' })).toContain('הערות למשלוח')
+  expect(draw({ ...fetched, customerAddress: 'איסוף עצמי' })).toContain('הערות להזמנה')
+  expect(draw({ ...fetched, customerAddress: 'איסוף עצמי' })).not.toMatch(/משלוח|איסוף עצמי/)
+  expect(draw(fetched)).toContain('הרצל 12')
+})

@@ -4,6 +4,7 @@ import { mailtoAddress } from '@lechaim/shared/lib/mailto.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { isMobilePhone, normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { addressOf, fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { showFailure, showToast } from '@lechaim/shared/stores/toasts.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
@@ -13,7 +14,6 @@ import { Copy, Mail, MessageCircle, Phone } from 'lucide-react'
 import { styled } from 'styled-components'
 import { CustomerButton } from '../customer/customer-button.tsx'
 import { ExtrasPart } from '../details/extras-part.tsx'
-import { ordersMessages } from '../orders-messages.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { Part } from './page-parts.tsx'
 
@@ -26,7 +26,8 @@ function whatsappNumber(phone: string): string | null {
 
 /** The customer, and each way to reach them in one press. */
 export function CustomerPart({ order, link }: { order: Order; link: string | null }) {
-  const { id, customerName, customerEmail, customerPhone, customerAddress, notes } = order
+  const { id, customerName, customerEmail, customerPhone, notes } = order
+  const address = addressOf(order)
   const shop = useHydrated($shop)
   const shopName = (shop.state === 'ready' && shop.data.header.storeName) || common.shopName
   const whatsapp = whatsappNumber(customerPhone)
@@ -34,7 +35,7 @@ export function CustomerPart({ order, link }: { order: Order; link: string | nul
   const message = t.greeting(customerName, id, shopName) + asked
   const mail = `${mailtoAddress(customerEmail)}?subject=${encodeURIComponent(t.subject(id, shopName))}&body=${encodeURIComponent(message)}`
   const copy = () =>
-    navigator.clipboard.writeText([customerName, customerPhone, customerAddress, notes].filter(Boolean).join('\n')).then(
+    navigator.clipboard.writeText([customerName, customerPhone, address, notes].filter(Boolean).join('\n')).then(
       () => showToast(t.copied),
       (error: unknown) => showFailure(t.copyFailed, error),
     )
@@ -46,9 +47,11 @@ export function CustomerPart({ order, link }: { order: Order; link: string | nul
       <Large>
         <bdi dir="ltr">{customerPhone}</bdi>
       </Large>
-      <Large>
-        <bdi>{customerAddress}</bdi>
-      </Large>
+      {address && (
+        <Large>
+          <bdi>{address}</bdi>
+        </Large>
+      )}
       {customerEmail && (
         <p>
           <a href={mail}>
@@ -58,7 +61,7 @@ export function CustomerPart({ order, link }: { order: Order; link: string | nul
       )}
       {notes && (
         <Notes>
-          <strong>{ordersMessages.notes}</strong>
+          <strong>{fieldNamesOf(order).notes}</strong>
           <bdi>{notes}</bdi>
         </Notes>
       )}

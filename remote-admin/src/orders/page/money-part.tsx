@@ -12,8 +12,8 @@ import { useLoadedDialog } from '../../ui/dialog-button.tsx'
 import { RemoveButton, Timestamp } from '../../ui/row-parts.tsx'
 import { SoftText } from '../../ui/tab-parts.tsx'
 import { Discount } from '../details/order-parts.tsx'
+import { moneyRowsOf } from '../money-rows.ts'
 import { ordersMessages } from '../orders-messages.ts'
-import { balanceOf, paidStateOf } from '../payment-state.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { Part, Row, StrongRow } from './page-parts.tsx'
 import { removePayment } from './page-store.ts'
@@ -25,21 +25,15 @@ const OnlinePart = createLater(async () => (await import('../online/online-part.
 export function MoneyPart({ record }: { record: OrderRecord }) {
   const { order, payments } = record
   const { dialog, open } = useLoadedDialog(() => import('./payment-dialog.tsx'))
-  const paid = toAgorot(order.paid ?? 0)
-  const rest = balanceOf(order, record)
   return (
     <Part title={t.money}>
       <Sums order={order} />
-      <Row>
-        <span>{ordersMessages.paid[paidStateOf(order)]}</span>
-        <bdi>{formatMoney(paid)}</bdi>
-      </Row>
-      {rest !== 0 && paid !== 0 && (
-        <Row>
-          <span>{rest > 0 ? t.toPay : t.overpaid}</span>
-          <bdi>{formatMoney(Math.abs(rest))}</bdi>
+      {moneyRowsOf(order).map(({ name, agorot }) => (
+        <Row key={name}>
+          <span>{name}</span>
+          <bdi>{formatMoney(agorot)}</bdi>
         </Row>
-      )}
+      ))}
       <List>
         {payments.flatMap(({ id, kind, method, amount, note, paidAt, removedAt }) => {
           const sum = formatMoney(kind === 'refund' ? -toAgorot(amount) : toAgorot(amount))
@@ -102,7 +96,7 @@ function Sums({ order }: { order: Order }) {
         </Row>
       )}
       <StrongRow>
-        <span>{ordersMessages.grandTotal}</span>
+        <span>{order.status === 'cancelled' ? ordersMessages.sum : ordersMessages.grandTotal}</span>
         <bdi>{formatMoney(toAgorot(order.total))}</bdi>
       </StrongRow>
     </>

@@ -47,7 +47,8 @@ const renew = latestRead(
   },
   'An order could not be read again',
 )
-const renewShown = (): void => {
+/** Not by `loadPage`, whose answer could come after that of a later read. */
+export const renewPage = (): void => {
   const id = ready()?.order.id
   if (id !== undefined) void renew(id)
 }
@@ -58,15 +59,15 @@ const mailPollMs = 3000
 onMount($page, () => {
   const ends = [
     $openOrder.subscribe(() => void loadPage()),
-    $savedOrder.listen((order) => void (order?.id === ready()?.order.id && renewShown())),
+    $savedOrder.listen((order) => void (order?.id === ready()?.order.id && renewPage())),
     followOwner({
-      onEvent: (event) => void (event.topic === 'orders' && event.order.id === ready()?.order.id && renewShown()),
-      onResync: renewShown,
+      onEvent: (event) => void (event.topic === 'orders' && event.order.id === ready()?.order.id && renewPage()),
+      onResync: renewPage,
     }),
     reloadAfterSignIn($page, loadPage),
   ]
   const timer = setInterval(() => {
-    if (ready()?.timeline.some(({ mail }) => mail?.state === 'queued')) renewShown()
+    if (ready()?.timeline.some(({ mail }) => mail?.state === 'queued')) renewPage()
   }, mailPollMs)
   return () => {
     clearInterval(timer)

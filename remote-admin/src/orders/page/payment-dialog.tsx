@@ -3,6 +3,7 @@ import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/or
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
+import { balanceOf } from '@lechaim/shared/lib/order-money.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
@@ -12,7 +13,6 @@ import { Fields, WideField } from '../../forms/form-layout.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
 import { TextField } from '../../forms/text-field.tsx'
 import { today } from '../../resource/download.ts'
-import { balanceOf } from '../payment-state.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { $page, addPayment } from './page-store.ts'
 
@@ -28,9 +28,7 @@ export function Dialog() {
   const page = useStore($page)
   if (!isOpen || page.state !== 'ready') return null
   const { order } = page.record
-  return (
-    <PaymentForm balance={toShekels(balanceOf(order, page.record))} paid={order.paid ?? 0} isCancelled={order.status === 'cancelled'} />
-  )
+  return <PaymentForm balance={toShekels(balanceOf(order))} paid={order.paid ?? 0} isCancelled={order.status === 'cancelled'} />
 }
 
 type Kind = 'payment' | 'refund'

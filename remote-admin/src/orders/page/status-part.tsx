@@ -1,6 +1,7 @@
 import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
@@ -26,7 +27,7 @@ const PaymentOffer = createLater(async () => (await import('../online/payment-of
 /** The status, the next one as a button, and the others in a menu. */
 export function StatusPart({ order, canMail, online }: { order: Order; canMail: boolean; online: boolean }) {
   const tells = useStore($tells)
-  const [isPickUp, setPickUp] = useState(false)
+  const [isPickUp, setPickUp] = useState(isFetched(order))
   const next = following[order.status]
   const mail = next === 'shipped' && isPickUp ? 'ready' : next && mailOf[next]
   const go = () => next && chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
@@ -38,8 +39,9 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
       </Line>
       {order.approval && <Approval role="status">{order.approval === 'asked' ? t.waitsForApproval : t.approved}</Approval>}
       <Line>
+        {/* The second press of a double one would take the step that the first has made the next. */}
         {next && (
-          <Button $large onClick={go}>
+          <Button $large onClick={({ detail }) => detail < 2 && go()}>
             {statusMessages.next[order.status]}
           </Button>
         )}

@@ -23,7 +23,7 @@ export function Timeline({ record }: { record: OrderRecord }) {
         {entries.map(({ entry, key }) => (
           <Entry key={key}>
             <strong>{titleOf(entry)}</strong>
-            <EntryBody entry={entry} canMail={record.canMail} />
+            <EntryBody entry={entry} record={record} />
             {entry.kind === 'placed' && record.order.ageConfirmedAt && (
               <SoftText as="span">
                 {t.ageConfirmed} <Timestamp at={record.order.ageConfirmedAt} />
@@ -54,7 +54,7 @@ function titleOf({ kind, from, to, payment, mail, online }: OrderTimelineEntry):
   return mail ? `${t.kindsOf.mail}: ${t.mails[mail.kind]}` : t.kindsOf[kind]
 }
 
-function EntryBody({ entry, canMail }: { entry: OrderTimelineEntry; canMail: boolean }) {
+function EntryBody({ entry, record: { order, canMail } }: { entry: OrderTimelineEntry; record: OrderRecord }) {
   const { id, reason, text, changes, before, payment, mail, online } = entry
   return (
     <>
@@ -87,7 +87,7 @@ function EntryBody({ entry, canMail }: { entry: OrderTimelineEntry; canMail: boo
           {t.resend}
         </Button>
       )}
-      {changes && <ChangeList changes={changes} />}
+      {changes && <ChangeList changes={changes} order={order} />}
       {before && <Earlier version={before} />}
     </>
   )

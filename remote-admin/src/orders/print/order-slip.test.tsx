@@ -38,6 +38,23 @@ test('any other slip has the prices that are chosen', () => {
   expect(slip({}, false)).not.toContain('119.90')
 })
 
+test('the slip of a cancelled order names what was paid, given back and is still to be given back, and asks for nothing', () => {
+  const text = (more: Partial<Order>) => slip({ status: 'cancelled', ...more }).replaceAll(/<[^>]+>|[\u200E\u200F]/g, '')
+  expect(text({ paid: 100, paidBy: ['bit'], cancellationFee: 5 })).toMatch(/שולם · ביט100\.00.*דמי ביטול5\.00.*להחזר95\.00/)
+  expect(text({ refunded: 100 })).toMatch(/שולם100\.00.*הוחזר100\.00/)
+  expect(text({ refunded: 100 })).not.toContain('להחזר')
+  expect(text({})).toContain('סכום ההזמנה')
+  expect(text({})).not.toContain('לתשלום')
+})
+
+test('the slip of an order that is fetched speaks of no delivery', () => {
+  const fetched = { delivery: { method: 'pickup' }, customerAddress: 'איסוף עצמי', notes: 'אגיע בערב', alcohol: true } as const
+  expect(slip({ notes: 'קומה 3' })).toContain('הערות למשלוח')
+  expect(slip(fetched)).toContain('הערות להזמנה')
+  expect(slip(fetched)).not.toContain('משלוח')
+  expect(slip({ ...fetched, customerAddress: 'הרצל 12' })).toContain('הרצל 12')
+})
+
 test('the slip of a cancelled order says so', () => {
   expect(slip({ status: 'cancelled' })).toContain('בוטלה')
   expect(slip({})).not.toContain('בוטלה')

@@ -1,6 +1,8 @@
 import type { Order, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
+import { moneyOf } from '@lechaim/shared/lib/order-money.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { addressOf, fieldNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
@@ -10,9 +12,8 @@ import { deliveryLine } from '../../delivery/delivery-part.tsx'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { extrasMessages } from '../details/extras-part.tsx'
 import { Discount, Fact } from '../details/order-parts.tsx'
+import { moneyRowsOf } from '../money-rows.ts'
 import { ordersMessages } from '../orders-messages.ts'
-import { pageMessages } from '../page/page-messages.ts'
-import { balanceOf, paidStateOf } from '../payment-state.ts'
 import { Box, Facts, Head, Lines, Note, OrderNumber, Phone, Quantity, Shop, Sum } from './paper-styles.ts'
 import { printMessages as t } from './print-messages.ts'
 import type { PrintSettings } from './print-store.ts'
@@ -24,8 +25,10 @@ interface SlipProps extends Pick<PrintSettings, 'paper' | 'prices'> {
 /** The sheet in the parcel: recipient, address and contents. A gift's has no prices, whatever is chosen. */
 export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
   const { gift } = order
+  const names = fieldNamesOf(order)
+  const address = addressOf(order)
   const prices = wanted && !gift
-  const [total, paid, balance] = [toAgorot(order.total), toAgorot(order.paid ?? 0), balanceOf(order)]
+  const isCancelled = order.status === 'cancelled'
   return (
     <>
       <Head $paper={paper}>
@@ -38,7 +41,7 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
           <p>
             <Timestamp at={order.createdAt} />
           </p>
-          {order.status === 'cancelled' && <OrderNumber>{common.orderStatus.cancelled}</OrderNumber>}
+          {isCancelled && <OrderNumber>{common.orderStatus.cancelled}</OrderNumber>}
         </div>
       </Head>
       <Facts $paper={paper}>
@@ -48,9 +51,11 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
         <Fact name={t.phone}>
           <Phone dir="ltr">{order.customerPhone}</Phone>
         </Fact>
-        <Fact name={t.address}>
-          <bdi>{order.customerAddress}</bdi>
-        </Fact>
+        {address && (
+          <Fact name={names.customerAddress}>
+            <bdi>{address}</bdi>
+          </Fact>
+        )}
         {order.delivery && <Fact name={dayMessages.delivery}>{deliveryLine(order)}</Fact>}
       </Facts>
       {gift && (
@@ -71,12 +76,12 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
       )}
       {order.alcohol && (
         <p>
-          <strong>{dayMessages.age}</strong>
+          <strong>{dayMessages.ageOf(order)}</strong>
         </p>
       )}
       {order.notes && (
         <Note as="dl">
-          <dt>{t.notes}</dt>
+          <dt>{names.notes}</dt>
           <dd>
             <bdi>{order.notes}</bdi>
           </dd>
@@ -98,25 +103,18 @@ export function OrderSlip({ order, paper, prices: wanted }: SlipProps) {
               </p>
             )}
             <p>
-              <strong>{t.grandTotal}</strong>
+              <strong>{isCancelled ? ordersMessages.sum : ordersMessages.grandTotal}</strong>
               <strong>
-                <Price agorot={total} />
+                <Price agorot={toAgorot(order.total)} />
               </strong>
             </p>
-            {paid > 0 && (
-              <p>
-                <span>
-                  {[ordersMessages.paid[paidStateOf(order)], ...(order.paidBy ?? []).map((by) => paymentMethodNames[by])].join(' · ')}
-                </span>
-                <Price agorot={paid} />
-              </p>
-            )}
-            {paid > 0 && balance !== 0 && order.status !== 'cancelled' && (
-              <p>
-                <span>{balance > 0 ? t.toPay : pageMessages.overpaid}</span>
-                <Price agorot={Math.abs(balance)} />
-              </p>
-            )}
+            {moneyOf(order) &&
+              moneyRowsOf(order).map(({ name, agorot }, at) => (
+                <p key={name}>
+                  <span>{[name, ...(at === 0 ? (order.paidBy ?? []).map((by) => paymentMethodNames[by]) : [])].join(' · ')}</span>
+                  <Price agorot={agorot} />
+                </p>
+              ))}
           </>
         )}
       </Sum>

@@ -2,7 +2,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
 import { Box, Head, Lines, Numbers, Quantity } from './paper-styles.ts'
 import { printMessages as t } from './print-messages.ts'
-import { type PrintSettings, pickingLines } from './print-store.ts'
+import { ordersToPick, type PrintSettings, pickingLines } from './print-store.ts'
 
 /** The products of several orders, to be taken from the shelves in one walk. */
 export function PickingList({ orders, paper }: { orders: readonly Order[] } & Pick<PrintSettings, 'paper'>) {
@@ -11,7 +11,7 @@ export function PickingList({ orders, paper }: { orders: readonly Order[] } & Pi
       <Head $paper={paper}>
         <div>
           <h1>{t.picking}</h1>
-          <p>{t.orders(orders.length)}</p>
+          <p>{t.orders(ordersToPick(orders).length)}</p>
         </div>
         <p>
           <Timestamp at={new Date().toISOString()} />

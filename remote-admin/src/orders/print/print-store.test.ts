@@ -38,6 +38,11 @@ test('the picking list sums each product over the orders, by name, and tells in 
   ])
 })
 
+test('a cancelled order has nothing to pick', () => {
+  const cancelled: Order = { ...order(18, [[7, 'שיראז', 2]]), status: 'cancelled' }
+  expect(pickingLines([order(17, [[7, 'שיראז', 1]]), cancelled])).toMatchObject([{ quantity: 1, orders: [17] }])
+})
+
 test('two lines of one product in an order name the order once', () => {
   const [line] = pickingLines([
     order(17, [

@@ -50,10 +50,13 @@ interface PickingLine {
   orders: number[]
 }
 
+/** Those whose bottles leave the shelf. */
+export const ordersToPick = (orders: readonly Order[]): Order[] => orders.filter(({ status }) => status !== 'cancelled')
+
 /** The products of orders with their pieces, by name. A renamed product goes by the name of the newest order. */
 export function pickingLines(orders: readonly Order[]): PickingLine[] {
   const lines = new Map<number, PickingLine>()
-  for (const { id, items } of [...orders].sort((one, other) => one.id - other.id))
+  for (const { id, items } of ordersToPick(orders).sort((one, other) => one.id - other.id))
     for (const { productId, name, quantity } of items) {
       const line = lines.get(productId)
       const earlier = line?.orders ?? []

@@ -2,8 +2,10 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { Choice, ChoiceHint } from '@lechaim/shared/ui/choice.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
 import { type InputHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
+import { $isPickup } from '../../delivery/delivery.ts'
 import { typeExtras } from '../checkout-store.ts'
 import { errorOfExtra, extrasMessages as t } from './extras-messages.ts'
 import { $extras, type ExtraField, maxMessage } from './extras-store.ts'
@@ -11,6 +13,7 @@ import { $extras, type ExtraField, maxMessage } from './extras-store.ts'
 /** A box each for a gift and for a business's invoice; their fields come with the tick. */
 export function ExtraFields() {
   const { isGift, isBusiness, giftMessage } = useHydrated($extras)
+  const isPickup = useStore($isPickup, { ssr: () => false })
   const hint = useId()
   return (
     <Extras>
@@ -25,7 +28,7 @@ export function ExtraFields() {
       </Choice>
       {isGift && (
         <Part>
-          <ChoiceHint id={hint}>{t.giftHint}</ChoiceHint>
+          <ChoiceHint id={hint}>{isPickup ? t.giftHintOfPickup : t.giftHint}</ChoiceHint>
           <ExtraInput name="recipient" autoComplete="off" maxLength={200} />
           <ExtraInput name="giftPhone" type="tel" inputMode="tel" autoComplete="off" dir="ltr" maxLength={40} />
           <ExtraInput name="giftMessage" lines={3} maxLength={maxMessage} hint={t.messageHint(maxMessage - giftMessage.length)} />

@@ -18,6 +18,7 @@ const empty: Partial<Record<ExtraField, string>> = {
 export const extrasMessages = {
   gift: 'זו מתנה',
   giftHint: 'בתעודה שבחבילה לא יופיעו מחירים. הכתובת למשלוח היא כתובת המקבל',
+  giftHintOfPickup: 'בתעודה שבחבילה לא יופיעו מחירים',
   business: 'חשבונית על שם עסק',
   label,
   messageHint: (left: number) => `נשארו ${left} תווים`,

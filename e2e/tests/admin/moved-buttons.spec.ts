@@ -1,0 +1,77 @@
+// Presses of the panel while what stands above the pressed button changes.
+import type { Locator, Page } from '@playwright/test'
+import { test as base, expect } from '../../fixtures.ts'
+import { placeOrder, signIn } from '../../owner.ts'
+import { startProvider } from '../../payment-provider.ts'
+
+const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  provider: async ({}, use) => {
+    const provider = await startProvider()
+    await use(provider)
+    provider.stop()
+  },
+  environment: async ({ provider }, use) => use(provider.environment),
+})
+
+const openPayment = /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/
+
+async function openOrder(page: Page): Promise<Locator> {
+  const { id } = await placeOrder(page)
+  await signIn(page, 'orders')
+  const row = page.getByRole('row').filter({ has: page.getByLabel(`סטטוס הזמנה ${id}`) })
+  await row.getByRole('button', { name: 'פרטי הזמנה' }).click()
+  return page.getByRole('dialog', { name: `פרטי הזמנה ${id}` })
+}
+
+/** Delays the answers to reads of the order's page. @returns the function that lets them go */
+async function holdReads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/orders/*/record', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+test('a press on a button counts, though the answer to the press before moves it away meanwhile', async ({ page }) => {
+  const order = await openOrder(page)
+  const button = order.getByRole('button', { name: openPayment }).last()
+  await expect(button).toBeVisible()
+  const answer = await holdReads(page)
+  await order.getByRole('button', { name: 'לאישור' }).click()
+  await button.hover()
+  const before = await button.boundingBox()
+  await page.mouse.down()
+  answer()
+  // The offer of the next step comes above it.
+  await expect(order.getByRole('button', { name: openPayment })).toHaveCount(2)
+  expect((await button.boundingBox())?.y).toBeGreaterThan((before?.y ?? 0) + (before?.height ?? 0) / 2)
+  await page.mouse.up()
+  await expect(order.getByText('הלקוח יכול לשלם בעמוד ההזמנה שלו:')).toBeVisible()
+})
+
+test('a press that is released elsewhere is taken back', async ({ page }) => {
+  const order = await openOrder(page)
+  await order.getByRole('button', { name: openPayment }).hover()
+  await page.mouse.down()
+  await order.getByRole('heading', { name: 'ציר הזמן' }).hover()
+  await page.mouse.up()
+  await order.getByRole('button', { name: 'לאישור' }).click()
+  await expect(order.getByRole('button', { name: openPayment })).toHaveCount(2)
+})
+
+test('a double press on the next status takes one step', async ({ page }) => {
+  // With what the list has, a chosen status is shown at once.
+  const answer = await holdReads(page)
+  const statuses: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
+  })
+  const order = await openOrder(page)
+  await order.getByRole('button', { name: 'לאישור' }).dblclick()
+  await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeVisible()
+  answer()
+  await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
+  expect(statuses).toEqual(['processing'])
+})
