@@ -88,7 +88,7 @@ async function keepPage(trx: Transaction, page: PageRow, { reference, url }: { r
 }
 
 async function dropPage(trx: Transaction, page: PageRow): Promise<void> {
-  await trx.updateTable('payment_pages').set({ state: 'failed' }).where('id', '=', page.id).execute()
+  await trx.updateTable('payment_pages').set({ state: 'failed', hint_at: null }).where('id', '=', page.id).execute()
 }
 
 /** The order's lines, with the fee of its delivery, where they sum up to the amount, which a provider's invoice then has; otherwise one line. */
