@@ -44,6 +44,7 @@ const desktopOnly = [
   'releases/standalone',
   'shell/address',
   'shell/offline',
+  'shell/scrollbar-room',
   'storefront/menu',
   'storefront/pages',
   'storefront/pictures',

@@ -46,10 +46,13 @@ test('a read is loading until its last retry fails, and is repeated only on requ
     [2, 3],
   ] as const) {
     await vi.advanceTimersByTimeAsync(seconds * 1000)
-    expect([fetch.mock.calls.length, $failing.get().loading, $failing.get().error]).toEqual([tries, true, undefined])
+    expect(fetch.mock.calls.length).toEqual(tries)
+    expect($failing.get().loading).toBe(true)
+    expect($failing.get().error).toBeUndefined()
   }
   await vi.advanceTimersByTimeAsync(4000)
-  expect([fetch.mock.calls.length, $failing.get().loading]).toEqual([4, false])
+  expect(fetch.mock.calls.length).toBe(4)
+  expect($failing.get().loading).toBe(false)
   expect($failing.get().error).toBeInstanceOf(RequestFailure)
 
   await vi.advanceTimersByTimeAsync(60_000)

@@ -1,4 +1,4 @@
-import { maxCouponUses, maxLength, maxOrderLines, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
+import { maxCouponUses, maxLength, maxOrderLines, maxPageSize, maxPrice } from '@lechaim/shared/contracts/limits.ts'
 import { OrderItemDraft, type RepricedLines } from '@lechaim/shared/contracts/orders.ts'
 import { Cursor, draftOf, Id, Instant, Money, pageOf, patchOf } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -10,7 +10,7 @@ const terms = {
   code: Type.String({ minLength: 1, maxLength: maxLength.couponCode, examples: ['CHAG10'] }),
   /** A coupon has either `percent` or `amount`. */
   percent: orNull(Type.Integer({ minimum: 1, maximum: 100, examples: [10] })),
-  amount: orNull(Type.Number({ minimum: 0.01, maximum: 1_000_000, multipleOf: 0.01, examples: [20] })),
+  amount: orNull(Type.Number({ minimum: 0.01, maximum: maxPrice, multipleOf: 0.01, examples: [20] })),
   /** The least sum of an order's lines before the discount. */
   minimum: orNull(Money),
   validFrom: orNull(Instant),

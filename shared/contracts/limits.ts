@@ -36,6 +36,13 @@ export const maxOrderLines = 100
 /** Grapes of one wine. */
 export const maxGrapes = 20
 
+/** Shekels of one amount, such as a price, and of one entry of an order's money. */
+export const maxPrice = 1_000_000
+export const maxPayment = 1_000_000_000
+
+/** Of one bottle. */
+export const maxVolumeMl = 1_000_000
+
 /** Pieces of one product in stock. */
 export const maxStock = 1_000_000
 

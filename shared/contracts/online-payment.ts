@@ -1,4 +1,5 @@
 // A payment through the provider, as the owner sees and moves it on the order's page.
+import { maxPayment } from '@lechaim/shared/contracts/limits.ts'
 import { onlineAlarms, onlineMethods, onlineMoveStates, onlinePageStates } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
@@ -66,7 +67,7 @@ export const OnlineMoveDraft = Type.Object(
     page: Id,
     kind: Type.Enum(['capture', 'refund', 'release']),
     /** Absent to let go of a hold. */
-    amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: 1_000_000_000, examples: [179.8] })),
+    amount: Type.Optional(Type.Number({ minimum: 0.01, maximum: maxPayment, examples: [179.8] })),
   },
   { $id: 'OnlineMoveDraft', additionalProperties: false },
 )

@@ -1,5 +1,5 @@
 // The owner's record of an order: its timeline, its payments, and the corrections that the shop makes.
-import { maxLength, maxOrderLines } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxOrderLines, maxPayment } from '@lechaim/shared/contracts/limits.ts'
 import { onlineAlarms, onlineEvents, orderMailKinds, paymentMethods, recordedMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Order, OrderItem, OrderItemDraft, Status } from '@lechaim/shared/contracts/orders.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
@@ -71,7 +71,7 @@ export const PaymentDraft = Type.Object(
   {
     kind: paymentFields.kind,
     method: Type.Enum([...paymentMethods]),
-    amount: Type.Number({ minimum: 0.01, maximum: 1_000_000_000, examples: [179.8] }),
+    amount: Type.Number({ minimum: 0.01, maximum: maxPayment, examples: [179.8] }),
     note: Type.Optional(paymentFields.note),
     paidAt: Type.Optional(Instant),
   },

@@ -1,6 +1,6 @@
 import { DrinkFields, drinkFields } from '@lechaim/shared/contracts/drink.ts'
 import { FilterText } from '@lechaim/shared/contracts/filters.ts'
-import { maxLength, maxPageSize } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxPageSize, maxVolumeMl } from '@lechaim/shared/contracts/limits.ts'
 import {
   Cursor,
   draftOf,
@@ -26,7 +26,7 @@ const fields = {
   /** Category names (SPEC §3). Empty once its categories are deleted; a save without any is refused as `category_required`. */
   categories: Type.Array(Type.String({ minLength: 1, maxLength: maxLength.name }), { maxItems: 50, examples: [['יין אדום']] }),
   visible: Type.Boolean(),
-  volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()], { examples: [750] }),
+  volumeMl: Type.Union([Type.Integer({ minimum: 1, maximum: maxVolumeMl }), Type.Null()], { examples: [750] }),
   alcoholPercent: Type.Union([Type.Number({ minimum: 0, maximum: 100 }), Type.Null()], { examples: [13.5] }),
 }
 

@@ -20,6 +20,8 @@ export const common = {
   categories: 'קטגוריות',
   price: { regular: 'מחיר רגיל', sale: 'מחיר מבצע', lowest: 'הנמוך ב־30 הימים שלפני המבצע:' },
   legal: { accessibilityStatement: 'הצהרת נגישות', cancellationPolicy: 'ביטול עסקה', terms: 'תקנון', privacyPolicy: 'מדיניות פרטיות' },
+  /** Of a legal text. */
+  contents: 'תוכן העניינים',
   /** The shop's footer, which the panel shows while it is written. */
   footer: {
     contact: 'יצירת קשר',

@@ -25,10 +25,10 @@ const detailTexts = {
     hint: 'כמה זנים מפרידים בפסיק',
     rule: 'עד 20 זנים, עד 100 תווים כל אחד',
   },
-  vintage: { title: 'בציר', otherColumns: 'שנת בציר, year', rule: 'שנה בארבע ספרות' },
+  vintage: { title: 'בציר', otherColumns: 'שנת בציר, year', rule: `שנה בארבע ספרות, עד ${drinkDetails.vintage.most}` },
   colour: { title: 'צבע', otherColumns: 'color' },
   sweetness: { title: 'מתיקות' },
-  ageStatement: { title: 'שנות יישון', shopTitle: 'יישון', rule: 'מספר שלם וגדול מאפס' },
+  ageStatement: { title: 'שנות יישון', shopTitle: 'יישון', rule: `מספר שלם, מ־1 עד ${drinkDetails.ageStatement.most}` },
 } as const satisfies Record<DetailName, DetailTexts>
 
 export const textsOfDetail = (name: DetailName): DetailTexts => detailTexts[name]

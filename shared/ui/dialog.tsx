@@ -172,22 +172,45 @@ function measureScrollbar(): ScrollbarRoom {
   return root.getBoundingClientRect().left + scrollX > 0 ? { left: room, right: 0 } : { left: 0, right: room }
 }
 
-/** As of the last layout without a dialog. */
+/** As the page's last layout would have it without a dialog. */
 let scrollbar: ScrollbarRoom | undefined
 
-// Measured with the page's layout: while a dialog opens, the browser would match the styles of the whole page for it.
-if (typeof ResizeObserver !== 'undefined')
-  new ResizeObserver(() => {
-    // Changes under a dialog are measured by the next one.
-    scrollbar = document.querySelector('dialog:modal') ? undefined : measureScrollbar()
-  }).observe(document.documentElement)
+const isUnderDialog = () => document.querySelector('dialog:modal') !== null
+
+/** The page under a dialog does not scroll, and so shows no scrollbar of its own. */
+function measureBeneath(): ScrollbarRoom {
+  const { documentElement: root } = document
+  if (root.scrollHeight <= root.clientHeight) return { left: 0, right: 0 }
+  root.style.overflow = 'visible'
+  const room = measureScrollbar()
+  root.style.overflow = ''
+  return room
+}
+
+/** Measured with the page's layout: while a dialog opens, the browser would match the styles of the whole page for it. Under a dialog the page
+ *  takes up a change at once, or it would jump as the dialog closes. */
+function followLayout(): void {
+  const isUnder = isUnderDialog()
+  scrollbar = isUnder ? measureBeneath() : measureScrollbar()
+  if (isUnder) reserveRoom(scrollbar)
+}
+
+if (typeof ResizeObserver !== 'undefined') {
+  new ResizeObserver(followLayout).observe(document.documentElement)
+  // The window's height changes no box of the page.
+  addEventListener('resize', followLayout)
+}
 
 /** Reserves the scrollbar's room, on its side, before the page stops scrolling: otherwise everything would shift. */
 function keepScrollbarRoom(): void {
-  if (document.querySelector('dialog:modal')) return
+  if (isUnderDialog()) return
   scrollbar ??= measureScrollbar()
+  reserveRoom(scrollbar)
+}
+
+function reserveRoom(reserved: ScrollbarRoom): void {
   const { style } = document.documentElement
-  for (const [side, room] of Object.entries(scrollbar)) {
+  for (const [side, room] of Object.entries(reserved)) {
     const property = `--scrollbar-${side}`
     // A property of the root's that changes has all styles matched anew.
     if (`${room}px` !== (style.getPropertyValue(property) || '0px')) style.setProperty(property, `${room}px`)

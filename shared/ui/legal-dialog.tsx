@@ -8,7 +8,6 @@ import { color, space, text, touch, width } from '@lechaim/shared/ui/theme.ts'
 import type { MouseEvent, ReactNode } from 'react'
 import { styled } from 'styled-components'
 
-const contents = 'תוכן העניינים'
 /** Headings from which a list of them helps. */
 const listedFrom = 2
 
@@ -47,7 +46,7 @@ function PageText({ text }: { text: string }) {
   return (
     <Sections dir="auto">
       {headings.length >= listedFrom && (
-        <nav aria-label={contents}>
+        <nav aria-label={common.contents}>
           <Contents>
             {headings.map(({ heading, id }) => (
               <li key={id}>

@@ -85,7 +85,8 @@ test('lead time and cut-off take the windows that come too soon', () => {
 
 test('a clock that was set back offers each window once, and no earlier ones than its own', () => {
   const windows = daysOf({}, '2026-11-25T11:30:00Z')
-  expect([windows[0], new Set(windows).size]).toEqual(['2026-11-25', 14])
+  expect(windows[0]).toBe('2026-11-25')
+  expect(new Set(windows).size).toBe(14)
 })
 
 test('a window keeps its length over the change to summer time; none begins in the skipped hour', () => {

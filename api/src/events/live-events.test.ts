@@ -94,7 +94,8 @@ const rename = (owner: Send, name: string) => owner('PATCH', '/api/products/1', 
 test('the owner gets whole orders and change notices, visitors change notices alone', async () => {
   const { app, owner, token, join, order } = await shop()
   const [visitor, boss] = [await join(), await join({ token })]
-  expect([visitor.welcome.role, boss.welcome.role]).toEqual(['visitor', 'owner'])
+  expect(visitor.welcome.role).toBe('visitor')
+  expect(boss.welcome.role).toBe('owner')
   const { token: _secret, ...placed } = await order()
   await vi.waitFor(() => expect(boss.events()).toHaveLength(1), 10_000)
   await owner('PATCH', `/api/orders/${placed.id}`, { status: 'shipped' })
@@ -212,10 +213,12 @@ test('saves in quick succession reach both roles as one immediate and one later 
   expect(heard).toEqual(['visitor', 'owner', 'visitor'])
   vi.advanceTimersByTime(1000)
   expect(heard.slice(3)).toEqual(['visitor', 'owner'])
-  expect([streams.visitor.position, streams.owner.position]).toEqual([3, 2])
+  expect(streams.visitor.position).toBe(3)
+  expect(streams.owner.position).toBe(2)
   vi.advanceTimersByTime(5000)
   bus.publish('catalogue')
-  expect([streams.visitor.position, streams.owner.position]).toEqual([4, 3])
+  expect(streams.visitor.position).toBe(4)
+  expect(streams.owner.position).toBe(3)
 })
 
 test('streams of several processes begin at the number that was heard before them, unless changes were missed since', async () => {
@@ -236,13 +239,15 @@ test("the owner's connection ends with the session, and an invalid token opens n
     const refused = connect()
     await once(refused.socket as never, 'open')
     refused.say({ type: 'hello', token: wrong })
-    expect([await refused.closed, refused.heard]).toEqual([liveClose.signedOut, []])
+    expect(await refused.closed).toEqual(liveClose.signedOut)
+    expect(refused.heard).toEqual([])
   }
   // Ended by another process without an event: noticed with the next event.
   const other = await join({ token: (await signIn(sender(app))).json().access_token })
   await app.db.deleteFrom('sessions').execute()
   await order()
-  expect([await other.closed, other.events()]).toEqual([liveClose.signedOut, []])
+  expect(await other.closed).toEqual(liveClose.signedOut)
+  expect(other.events()).toEqual([])
 })
 
 test('a signed-in user who is not the owner is refused', async () => {
@@ -251,7 +256,8 @@ test('a signed-in user who is not the owner is refused', async () => {
   const refused = connect()
   await once(refused.socket as never, 'open')
   refused.say({ type: 'hello', token })
-  expect([await refused.closed, refused.heard]).toEqual([liveClose.signedOut, []])
+  expect(await refused.closed).toEqual(liveClose.signedOut)
+  expect(refused.heard).toEqual([])
 })
 
 test('pages of other origins, and plain requests, are refused', async () => {
@@ -352,7 +358,8 @@ test('a stop closes every connection, also unresponsive ones', async () => {
   const { app, token, join } = await shop()
   const [visitor, boss] = [await join(), await join({ token })]
   await app.close()
-  expect([await visitor.closed, await boss.closed]).toEqual([liveClose.goingAway, liveClose.goingAway])
+  expect(await visitor.closed).toEqual(liveClose.goingAway)
+  expect(await boss.closed).toEqual(liveClose.goingAway)
 })
 
 test('a client that comes back during a stop does not hold it up', async () => {

@@ -48,7 +48,8 @@ test("the shopper's reply goes to the shop, the owner's to the shopper", async (
   await owner('PATCH', '/api/footer', { email: 'shop@example.co.il' })
   await place(visitor, draft)
   const mails = await mailsOf(dataDir)
-  expect([mails.shopper.replyTo, mails.owner.replyTo]).toEqual(['shop@example.co.il', stranger.customerEmail])
+  expect(mails.shopper.replyTo).toBe('shop@example.co.il')
+  expect(mails.owner.replyTo).toEqual(stranger.customerEmail)
 })
 
 test("the shopper's mail has the order and its link", async () => {

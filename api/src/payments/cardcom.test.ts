@@ -1,6 +1,6 @@
 // The second provider, through the same rules: its notices are not signed, and the question is the truth.
 import type { PlacedOrder } from '@lechaim/shared/contracts/orders.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { PaymentConfig } from '../config/payments.ts'
 import { makeCategory, makeProduct, startApp } from '../test-app.ts'
 import { startCardcom } from './providers/test-cardcom.ts'
@@ -55,21 +55,53 @@ test('another amount is not entered, and a malformed notice is refused', async (
   for (const body of [{}, { LowProfileId: 7 }, { LowProfileId: 'x y' }, []]) expect((await call(body)).statusCode).toBe(400)
 })
 
-test('notices of unknown pages are kept up to a number', async () => {
-  const { app, call } = await shop()
-  expect((await call({ LowProfileId: 'unknown-page' })).statusCode).toBe(200)
-  const row = (n: number) => ({
-    provider: 'cardcom' as const,
-    reference: `r-${n}`,
-    created_at: new Date().toISOString(),
-    invoice_number: null,
-    invoice_url: null,
+describe('notices of unknown pages, which any stranger can send', () => {
+  async function fullShop() {
+    const started = await shop()
+    const row = (n: number) => ({ provider: 'cardcom' as const, reference: `r-${n}`, created_at: new Date().toISOString() })
+    await started.app.db
+      .insertInto('payment_callbacks')
+      .values(Array.from({ length: 1000 }, (_, n) => ({ ...row(n), invoice_number: null, invoice_url: null })))
+      .execute()
+    return started
+  }
+
+  test('are kept up to a number', async () => {
+    const { app, call } = await fullShop()
+    expect((await call({ LowProfileId: 'another-page' })).statusCode).toBe(200)
+    expect(await app.db.selectFrom('payment_callbacks').select('id').execute()).toHaveLength(1000)
   })
-  await app.db
-    .insertInto('payment_callbacks')
-    .values(Array.from({ length: 999 }, (_, n) => row(n)))
-    .execute()
-  expect((await call({ LowProfileId: 'another-page' })).statusCode).toBe(503)
+
+  test('keep no notice of a known page from being handled, and take no transaction of their own', async () => {
+    const { app, provider, call, opened, until } = await fullShop()
+    const { placed, page } = await opened()
+    const durably = vi.spyOn(app, 'durably')
+    provider.pay(page)
+    expect((await call({ LowProfileId: page.reference })).statusCode).toBe(200)
+    await until(placed.id, 'paid')
+    expect(durably.mock.calls.length).toBeLessThan(10)
+  })
+
+  test('keep no notice that comes before the answer with its page from being handled', async () => {
+    const { provider, call, opened, until } = await fullShop()
+    provider.onCreate = async (page) => {
+      provider.pay(page)
+      expect((await call({ LowProfileId: page.reference })).statusCode).toBe(200)
+    }
+    await until((await opened()).placed.id, 'paid')
+  })
+
+  test('leave nothing to ask about a page that could not be made', async () => {
+    const { app, provider, call, place, ask, pay } = await fullShop()
+    provider.onCreate = async () => {
+      await call({ LowProfileId: 'another-page' })
+      throw new Error('refused')
+    }
+    const placed = await place()
+    await ask(placed.id)
+    expect((await pay(placed)).statusCode).toBe(503)
+    expect(await app.db.selectFrom('payment_pages').select(['state', 'hint_at']).execute()).toEqual([{ state: 'failed', hint_at: null }])
+  })
 })
 
 test('a hold is charged by the token that is asked for then, given back, or let go', async () => {

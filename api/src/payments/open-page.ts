@@ -92,7 +92,7 @@ async function keepPage(trx: Transaction, page: PageRow, { reference, url }: { r
 }
 
 async function dropPage(trx: Transaction, page: PageRow): Promise<boolean> {
-  await trx.updateTable('payment_pages').set({ state: 'failed' }).where('id', '=', page.id).execute()
+  await trx.updateTable('payment_pages').set({ state: 'failed', hint_at: null }).where('id', '=', page.id).execute()
   return false
 }
 

@@ -167,21 +167,30 @@ async function due({ db }: App, { among, except = [], after = 0 }: Due): Promise
     .execute()
 }
 
-/** Callbacks that came before their page was known. */
+/** Callbacks that came before their page was known. All others are read and deleted together: strangers may have sent them. */
 async function matchCallbacks({ db, durably }: App): Promise<void> {
-  const callbacks = await db.selectFrom('payment_callbacks').selectAll().orderBy('id').execute()
-  for (const { id, provider, reference, invoice_number, invoice_url, created_at } of callbacks) {
+  const known = await db
+    .selectFrom('payment_callbacks as callback')
+    .innerJoin('payment_pages as page', (join) =>
+      join.onRef('page.provider', '=', 'callback.provider').onRef('page.reference', '=', 'callback.reference'),
+    )
+    .select(['callback.id', 'page.id as page_id', 'callback.invoice_number', 'callback.invoice_url'])
+    .orderBy('callback.id')
+    .execute()
+  for (const { id, page_id, invoice_number, invoice_url } of known)
     await durably(async (trx) => {
-      const { numUpdatedRows } = await trx
+      await trx
         .updateTable('payment_pages')
         .set({ hint_at: now(), ...(invoice_number && { invoice_number, invoice_url }) })
-        .where('provider', '=', provider)
-        .where('reference', '=', reference)
-        .executeTakeFirstOrThrow()
-      const isOld = Math.abs(Date.now() - Date.parse(created_at)) > keptCallbackMs
-      if (numUpdatedRows > 0n || isOld) await trx.deleteFrom('payment_callbacks').where('id', '=', id).execute()
+        .where('id', '=', page_id)
+        .execute()
+      await trx.deleteFrom('payment_callbacks').where('id', '=', id).execute()
     })
-  }
+  const [oldest, newest] = [-keptCallbackMs, keptCallbackMs].map((ms) => new Date(Date.now() + ms).toISOString()) as [string, string]
+  await db
+    .deleteFrom('payment_callbacks')
+    .where(({ or, eb }) => or([eb('created_at', '<', oldest), eb('created_at', '>', newest)]))
+    .execute()
 }
 
 /** Work that a process left unfinished when it ended. A page that was being made has no address that anybody knows. */
@@ -191,7 +200,12 @@ async function findUnfinished(app: App): Promise<void> {
   const making = await db.selectFrom('payment_pages').select(['id', 'created_at']).where('state', '=', 'making').execute()
   for (const { id, created_at } of making)
     if (isOld(created_at))
-      await db.updateTable('payment_pages').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'making').execute()
+      await db
+        .updateTable('payment_pages')
+        .set({ state: 'failed', hint_at: null })
+        .where('id', '=', id)
+        .where('state', '=', 'making')
+        .execute()
   const sending = await db.selectFrom('payment_moves').selectAll().where('state', '=', 'sending').execute()
   for (const move of sending) {
     if (!isOld(move.created_at)) continue

@@ -13,7 +13,7 @@ import { hint } from './payments-routes.ts'
 import type { Callback, PaymentProvider } from './providers/provider.ts'
 
 const bodyLimit = 64 * 1024
-/** Callbacks of unknown pages: strangers who send some must not fill the disk. */
+/** Callbacks of unknown pages of a provider: strangers who send some must not fill the disk. */
 const maxUnknown = 1000
 
 export async function providerRoutes(app: FastifyInstance): Promise<void> {
@@ -64,11 +64,23 @@ async function noteCallback(trx: Transaction, provider: PaymentProvider['name'],
   const { count } = await trx
     .selectFrom('payment_callbacks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('provider', '=', provider)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxUnknown) throw new ApiError('unavailable', 'Too many notices of pages that are not known')
+  if (Number(count) >= maxUnknown) return hintPagesInMaking(trx, provider, reference)
   await trx
     .insertInto('payment_callbacks')
     .values({ provider, reference, ...paper, created_at: now() })
     .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+    .execute()
+}
+
+/** A notice that is not kept may be of a page whose name the shop doesn't know yet, or has come to know meanwhile: it is asked about once it
+ *  is known. */
+async function hintPagesInMaking(trx: Transaction, provider: PaymentProvider['name'], reference: string): Promise<void> {
+  await trx
+    .updateTable('payment_pages')
+    .set({ hint_at: now() })
+    .where('provider', '=', provider)
+    .where(({ or, eb }) => or([eb('state', '=', 'making'), eb('reference', '=', reference)]))
     .execute()
 }

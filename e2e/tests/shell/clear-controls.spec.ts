@@ -1,5 +1,6 @@
-// Floating parts, the accessibility menu's button and the messages, cover nothing that can be pressed.
-import type { Page } from '@playwright/test'
+// Floating parts, the accessibility menu's button and the messages, cover nothing that can be pressed; messages cover no text that says what to
+// do.
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { fillCart, goToCheckout, openSheet, placeButton } from '../../shopper.ts'
 
@@ -57,4 +58,38 @@ test('in the cart and in the checkout neither lies over lines, fields and the bu
   await expect(messages(page).getByRole('alert')).toBeVisible()
   await placeButton(page).scrollIntoViewIfNeeded()
   await expect.poll(async () => (await coveredControls(page)).filter((name) => /שליחת/.test(name))).toEqual([])
+})
+
+/** The texts, of these, that are under a message. */
+const coveredTexts = (texts: Locator) =>
+  texts.evaluateAll((elements) => {
+    const region = document.querySelector('[role="region"][aria-label="הודעות"]')
+    const cards = [...(region?.children ?? [])].map((card) => card.getBoundingClientRect())
+    return elements.flatMap((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const isUnder = cards.some((card) => card.left < right && left < card.right && card.top < bottom && top < card.bottom)
+      return isUnder ? [element.textContent] : []
+    })
+  })
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 360, height: 560 }, expectedComplaints: [/ERR_|Failed to|NetworkError|WebSocket|Loading chunk/] })
+
+  test('the notice of a lost connection covers no text of a list that failed to load', async ({ page, context }) => {
+    await page.goto('/?view=category')
+    // The module that moves messages comes once the page is idle.
+    await expect(opener(page)).toHaveAttribute('data-place')
+    await page.route(/\/api\/products/, (route) => route.abort())
+    await context.setOffline(true)
+    await expect(messages(page).getByText('אין חיבור לאינטרנט')).toBeVisible()
+    await page.getByLabel('חיפוש מוצרים').fill('בירה')
+    await page.keyboard.press('Enter')
+    const failure = page.getByRole('main').getByRole('alert')
+    await expect(failure.getByRole('button', { name: 'נסו שוב' })).toBeVisible()
+    for (const distance of [0, 40, 40, 40]) {
+      await page.mouse.wheel(0, distance)
+      await expect.poll(() => coveredTexts(failure.locator('p'))).toEqual([])
+      await expectNothingCovered(page)
+    }
+  })
 })

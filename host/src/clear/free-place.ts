@@ -1,4 +1,4 @@
-// Places on the screen that lie over no control.
+// Places on the screen that lie over no control and no text that says what to do.
 
 /** A rectangle in the viewport, in CSS pixels. */
 export interface Rect {
@@ -10,19 +10,33 @@ export interface Rect {
 
 /** A link as large as a slide can be pressed beside what lies over its corner. */
 const controls =
-  'a[href]:not([aria-roledescription] *),button,input,select,textarea,summary,label:has(input),[contenteditable="true"],[tabindex]:not([tabindex^="-"]),[role="option"]'
-/** Below it nobody can press it: hidden for the eye alone. */
+  'a[href]:not([aria-roledescription] *),button,input,select,textarea,summary,label:has(input),[contenteditable=true],[tabindex]:not([tabindex^="-"]),[role=option]'
+const instructions = '[role=alert],[role=status]'
+/** Below it nobody can press or read it: hidden for the eye alone. */
 const leastSize = 4
 
-/** Controls within `root` and the viewport, without those in one of `except`. */
-export function controlsIn(root: ParentNode, except: readonly (Element | null)[]): Rect[] {
-  return [...root.querySelectorAll(controls)].flatMap((element) => {
+/** Boxes within the viewport of elements that are not in one of `except`.
+ *  @param ofContent without the room around it */
+function boxesIn(root: ParentNode, selector: string, except: readonly (Element | null)[], ofContent = false): Rect[] {
+  return [...root.querySelectorAll(selector)].flatMap((element) => {
     if (except.some((other) => other?.contains(element)) || !element.checkVisibility({ contentVisibilityAuto: true })) return []
-    const rect = element.getBoundingClientRect()
+    const rect = (ofContent ? contentOf(element) : element).getBoundingClientRect()
     const isSeen = rect.width >= leastSize && rect.height >= leastSize && rect.bottom > 0 && rect.top < innerHeight
     return isSeen ? [rect] : []
   })
 }
+
+function contentOf(element: Element): Range {
+  const range = new Range()
+  range.selectNodeContents(element)
+  return range
+}
+
+/** Controls within `root` and the viewport, without those in one of `except`. */
+export const controlsIn = (root: ParentNode, except: readonly (Element | null)[]): Rect[] => boxesIn(root, controls, except)
+
+/** Failures and states, which say what to do, likewise, without the room around them. */
+export const instructionsIn = (root: ParentNode, except: readonly (Element | null)[]): Rect[] => boxesIn(root, instructions, except, true)
 
 const overlap = (one: Rect, other: Rect): number =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *

@@ -1,9 +1,10 @@
-// Keeps the accessibility menu's button and the toasts off whatever can be pressed, as far as there is room.
+// Keeps the accessibility menu's button and the toasts off whatever can be pressed, and the toasts off texts that say what to do, as far as
+// there is room.
 import { common } from '@lechaim/shared/messages/common.ts'
 import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 import { $toasts, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { messages } from '../messages.ts'
-import { controlsIn, covered, freeShift, type Rect } from './free-place.ts'
+import { controlsIn, covered, freeShift, instructionsIn, type Rect } from './free-place.ts'
 
 /** Milliseconds between two looks while the page moves. */
 const lookMs = 100
@@ -40,10 +41,13 @@ export function keepClear(): void {
 /** @param isAtRest false while the page may still be moving */
 function place(isAtRest: boolean): void {
   const opener = document.querySelector<HTMLElement>(`button[aria-label="${messages.accessibility.button}"]`)
-  const region = document.querySelector<HTMLElement>(`[role="region"][aria-label="${common.messagesRegion}"]`)
-  const controls = controlsIn($dialogs.get().at(-1) ?? document, [opener, opener?.nextElementSibling ?? null, region])
+  const region = document.querySelector<HTMLElement>(`[role=region][aria-label="${common.messagesRegion}"]`)
+  const root = $dialogs.get().at(-1) ?? document
+  const floating = [opener, opener?.nextElementSibling ?? null, region]
+  const controls = controlsIn(root, floating)
   if (opener) placeOpener(opener, controls, isAtRest)
-  if (region && isAtRest) placeToasts(region, opener ? [...controls, opener.getBoundingClientRect()] : controls)
+  if (!region || !isAtRest) return
+  placeToasts(region, [...controls, ...instructionsIn(root, floating), ...(opener ? [opener.getBoundingClientRect()] : [])])
 }
 
 function placeOpener(opener: HTMLElement, controls: readonly Rect[], isAtRest: boolean): void {
@@ -66,7 +70,7 @@ function placeOpener(opener: HTMLElement, controls: readonly Rect[], isAtRest: b
 let placed: Element | null = null
 
 /** Shifted from their own place, unless somebody is about to press one of their buttons. */
-function placeToasts(region: HTMLElement, controls: readonly Rect[]): void {
+function placeToasts(region: HTMLElement, taken: readonly Rect[]): void {
   const rects = [...region.children].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0)
   const newest = region.lastElementChild
   if (newest && newest === placed && region.matches(':hover, :focus-within')) return
@@ -78,6 +82,6 @@ function placeToasts(region: HTMLElement, controls: readonly Rect[]): void {
     top: Math.min(...rects.map(({ top }) => top)) - shifted,
     bottom: Math.max(...rects.map(({ bottom }) => bottom)) - shifted,
   }
-  const shift = rects.length > 0 ? freeShift(around, controls, innerHeight) : 0
+  const shift = rects.length > 0 ? freeShift(around, taken, innerHeight) : 0
   region.style.translate = shift === 0 ? '' : `0 ${-shift}px`
 }

@@ -1,4 +1,8 @@
-import { counted } from '@lechaim/shared/lib/format.ts'
+import { maxCouponUses, maxPrice } from '@lechaim/shared/contracts/limits.ts'
+import { counted, formatMoney, formatNumber } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+
+const most = formatMoney(toAgorot(maxPrice))
 
 export const couponsMessages = {
   title: 'קופונים',
@@ -24,9 +28,9 @@ export const couponsMessages = {
   active: 'הקופון פעיל',
   law: 'לפי החוק אין לתת בחינם משקה מעל 15.5% אלכוהול או מתנה לצידו. קופון שמשאיר פחות מעשירית ממחיר של מוצר יידחה בהזמנה שיש בה משקה כזה, או מוצר שאחוז האלכוהול שלו לא מולא.',
   percentInvalid: 'אחוז שלם, מ־1 עד 100',
-  amountInvalid: 'סכום גדול מאפס, עד שתי ספרות אחרי הנקודה',
-  minimumInvalid: 'סכום בשקלים, עד שתי ספרות אחרי הנקודה',
-  maxUsesInvalid: 'מספר שלם, מ־1 עד 1,000,000',
+  amountInvalid: `סכום גדול מאפס ועד ${most}, עד שתי ספרות אחרי הנקודה`,
+  minimumInvalid: `סכום עד ${most}, עד שתי ספרות אחרי הנקודה`,
+  maxUsesInvalid: `מספר שלם, מ־1 עד ${formatNumber(maxCouponUses)}`,
   untilTooEarly: 'סוף התוקף צריך להיות אחרי תחילתו',
   categoryRequired: 'יש לבחור לפחות קטגוריה אחת',
   discount: (amount: string) => `הנחה של ${amount}`,

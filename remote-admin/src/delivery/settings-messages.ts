@@ -1,3 +1,7 @@
+import { maxPrice } from '@lechaim/shared/contracts/limits.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
+
 const nights = { queue: 'ההזמנה מתקבלת כבקשה ומאושרת אחרי 06:00', refuse: 'ההזמנה אינה מתקבלת' }
 const closedOrders = { refuse: 'הזמנות אינן מתקבלות', later: 'הזמנות מתקבלות לאחרי הפתיחה' }
 const weekdays = { 0: 'יום א׳', 1: 'יום ב׳', 2: 'יום ג׳', 3: 'יום ד׳', 4: 'יום ה׳', 5: 'יום ו׳', 6: 'שבת' }
@@ -75,8 +79,8 @@ export const settingsMessages = {
   saved: { title: 'ההגדרות נשמרו' },
   failed: { title: 'שגיאה בשמירת ההגדרות' },
   settlementRepeated: (name: string) => `היישוב \u2068${name}\u2069 רשום פעמיים. כל יישוב שייך לאזור אחד`,
-  areasWrong: 'לכל אזור צריך שם, יישוב אחד לפחות ודמי משלוח (0 לחינם)',
-  windowsWrong: 'כל חלון צריך להתחיל לפני שהוא נגמר, בין 06:00 ל־23:00, עם מספר הזמנות. חלון זהה פעם אחת בלבד',
+  areasWrong: `לכל אזור צריך שם, יישוב אחד לפחות ודמי משלוח (0 לחינם). סכומים עד ${formatMoney(toAgorot(maxPrice))}`,
+  windowsWrong: 'כל חלון צריך להתחיל לפני שהוא נגמר, בין 06:00 ל־23:00, עם מספר הזמנות עד 1,000. חלון זהה פעם אחת בלבד',
   hoursWrong: 'נא להזין מספר שעות שלם, עד 240',
   timeWrong: 'נא להזין שעה כמו 12:00',
   daysWrong: 'נא להזין תאריכים כמו 2026-12-31, אחד בכל שורה',

@@ -1,8 +1,9 @@
 // The texts of form fields as the values of the API.
+import { maxPrice } from '@lechaim/shared/contracts/limits.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 
 /** A price in shekels, with at most two decimals; null for another text. */
-export const readPrice = (text: string): number | null => readNumber(text, { decimals: 2, unit: 'money', most: 1_000_000 })
+export const readPrice = (text: string): number | null => readNumber(text, { decimals: 2, unit: 'money', most: maxPrice })
 
 /** A strength in percent; null for another text. */
 export const readPercent = (text: string): number | null => readNumber(text, { decimals: 10, unit: 'percent', most: 100 })

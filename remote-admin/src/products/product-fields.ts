@@ -1,5 +1,5 @@
 // A product as its form's draft, in which numbers are texts.
-import { maxStock } from '@lechaim/shared/contracts/limits.ts'
+import { maxStock, maxVolumeMl } from '@lechaim/shared/contracts/limits.ts'
 import type { Product, ProductDraft, ProductPatch } from '@lechaim/shared/contracts/products.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
@@ -36,7 +36,7 @@ export const fieldsOf = (product: Partial<Product>) =>
 
 export type ProductFields = ReturnType<typeof fieldsOf>
 
-const readVolume = (text: string): number | null => readNumber(text, { unit: 'volume', least: 1, most: 1_000_000 })
+const readVolume = (text: string): number | null => readNumber(text, { unit: 'volume', least: 1, most: maxVolumeMl })
 const readPieces = (text: string): number | null => readNumber(text, { unit: 'pieces', most: maxStock })
 
 /** Name, price and description are required, and so is a category; a price has two decimals at most (SPEC §5). */

@@ -1,4 +1,6 @@
+import { maxStock, maxVolumeMl } from '@lechaim/shared/contracts/limits.ts'
 import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 
 /** Each name in its own direction, as many as fit, and the number of the others. */
 const withRest = (names: readonly string[], shown: number): string[] => [
@@ -24,12 +26,12 @@ export const productsMessages = {
   stockHint: 'ריק: המלאי אינו נספר',
   lowStockAt: 'סף למלאי נמוך',
   lowStockHint: 'מכמות זו ומטה האתר מציג כמה נותרו',
-  piecesInvalid: 'נא להזין מספר שלם, או להשאיר ריק',
+  piecesInvalid: `נא להזין מספר שלם עד ${formatNumber(maxStock)}, או להשאיר ריק`,
   none: 'אין מוצרים',
   noneFound: 'לא נמצאו מוצרים',
   more: 'עוד מוצרים',
-  priceInvalid: 'נא להזין מחיר, עד שתי ספרות אחרי הנקודה',
-  volumeInvalid: 'נא להזין מספר שלם וגדול מאפס',
+  priceInvalid: panelMessages.priceInvalid,
+  volumeInvalid: `נא להזין מספר שלם, מ־1 עד ${formatNumber(maxVolumeMl)}`,
   alcoholInvalid: 'נא להזין מספר בין 0 ל־100',
   added: { title: 'המוצר נוסף' },
   updated: { title: 'המוצר עודכן' },

@@ -39,16 +39,21 @@ async function begin() {
 
 test('a save without uploads runs at once', () => {
   void saveAfterUploads(save)
-  expect([save.mock.calls.length, $awaitingUploads.get()]).toEqual([1, false])
+  expect(save.mock.calls.length).toBe(1)
+  expect($awaitingUploads.get()).toBe(false)
 })
 
 test('a save waits for a running upload; a second save meanwhile is refused', async () => {
   await begin()
   const saved = saveAfterUploads(save)
-  expect([$awaitingUploads.get(), await saveAfterUploads(save), save.mock.calls.length]).toEqual([true, false, 0])
+  expect($awaitingUploads.get()).toBe(true)
+  expect(await saveAfterUploads(save)).toBe(false)
+  expect(save.mock.calls.length).toBe(0)
   answer('/a.jpg')
   expect(await saved).toBe(true)
-  expect([draft, save.mock.calls.length, $awaitingUploads.get()]).toEqual(['/a.jpg', 1, false])
+  expect(draft).toBe('/a.jpg')
+  expect(save.mock.calls.length).toBe(1)
+  expect($awaitingUploads.get()).toBe(false)
   expect(await saveAfterUploads(save)).toBe(true)
 })
 
@@ -75,7 +80,8 @@ test('a failed or cancelled upload stops the save', async () => {
   const givenUp = saveAfterUploads(save)
   stop()
   expect(await givenUp).toBe(false)
-  expect([save.mock.calls.length, $awaitingUploads.get()]).toEqual([0, false])
+  expect(save.mock.calls.length).toBe(0)
+  expect($awaitingUploads.get()).toBe(false)
 })
 
 test('a save waits for the upload that replaced another', async () => {
@@ -84,7 +90,8 @@ test('a save waits for the upload that replaced another', async () => {
   sendPicture.mockClear()
   void start(jpeg, take)
   await vi.waitFor(() => expect(sendPicture).toHaveBeenCalled(), 10_000)
-  expect([$awaitingUploads.get(), save.mock.calls.length]).toEqual([true, 0])
+  expect($awaitingUploads.get()).toBe(true)
+  expect(save.mock.calls.length).toBe(0)
   answer('/b.jpg')
   expect(await saved).toBe(true)
   expect(draft).toBe('/b.jpg')

@@ -1,4 +1,6 @@
-import { counted } from '@lechaim/shared/lib/format.ts'
+import { maxPrice } from '@lechaim/shared/contracts/limits.ts'
+import { counted, formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
 /** Texts of the panel's frame, and those that several tabs share. */
 export const panelMessages = {
@@ -56,6 +58,7 @@ export const panelMessages = {
   // Isolated, or the slashes would stand before the letters.
   addressInvalid: 'הכתובת צריכה להתחיל ב־\u2066https://\u2069 או ב־\u2066/\u2069',
   linkInvalid: 'הקישור צריך להתחיל ב־\u2066https://\u2069',
+  priceInvalid: `נא להזין מחיר עד ${formatMoney(toAgorot(maxPrice))}, עם עד שתי ספרות אחרי הנקודה`,
   timeInvalid: 'אין שעה כזאת: באותו לילה עוברים לשעון קיץ',
   emailInvalid: 'כתובת הדוא״ל אינה תקינה',
   emailLetters: 'לפני ה־@ בכתובת הדוא״ל אפשר להשתמש רק באותיות באנגלית, בספרות ובסימנים',

@@ -1,13 +1,12 @@
 import type { Gift } from '@lechaim/shared/contracts/orders.ts'
 import { styled } from 'styled-components'
-
-const texts = { gift: 'מתנה ל־' }
+import { orderMessages } from './order-messages.ts'
 
 /** For whom the order is, with the shopper's wish. */
 export function GiftPart({ gift: { recipient, phone, message } }: { gift: Gift }) {
   return (
     <Text>
-      <strong>{texts.gift}</strong>
+      <strong>{orderMessages.gift}</strong>
       <bdi>{recipient}</bdi>, <bdi dir="ltr">{phone}</bdi>
       {message && (
         <>

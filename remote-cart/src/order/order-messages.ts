@@ -15,6 +15,7 @@ const nextOfPickup: Partial<Record<OrderStatus, string>> = {
 }
 
 export const orderMessages = {
+  gift: 'מתנה ל־',
   /** Of the view, in the window's title and the breadcrumb. */
   name: 'הזמנה',
   title: 'תודה! ההזמנה התקבלה',

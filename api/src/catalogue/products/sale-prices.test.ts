@@ -184,7 +184,7 @@ test('the switch sets what the rule of one product says', async () => {
   for (const at of [inMs(90_000), ...moments.flatMap((moment) => moment ?? [])].sort()) {
     await switchAll(app, at)
     for (const row of await app.db.selectFrom('products').selectAll().execute()) {
-      expect([row.name, row.price]).toEqual([row.name, priceAt(row, at)])
+      expect(row.price, row.name).toBe(priceAt(row, at))
       expect(row.next_change_at === null || row.next_change_at > at).toBe(true)
     }
   }

@@ -205,7 +205,7 @@ test('the switch sets what the rule of one product says, beside that of its sale
   for (const at of [inMs(90_000), ...moments.flatMap((moment) => moment ?? [])].sort()) {
     await app.db.transaction().execute((trx) => switchProducts(trx, at))
     for (const row of await app.db.selectFrom('products').selectAll().execute()) {
-      expect([row.name, row.visible]).toEqual([row.name, Number(isVisibleAt(row, at))])
+      expect(row.visible, row.name).toBe(Number(isVisibleAt(row, at)))
       expect(row.next_change_at === null || row.next_change_at > at).toBe(true)
     }
   }

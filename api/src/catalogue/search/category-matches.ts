@@ -22,6 +22,10 @@ interface SearchedCategory {
   words: string[]
 }
 
+/** True where the category itself or its main category is among those that were found. */
+const isAmong = ({ id, parentId }: SearchedCategory, found: Pick<Set<number>, 'has'>): boolean =>
+  found.has(id) || (parentId !== null && found.has(parentId))
+
 export interface CategoryMatches {
   all: SearchedCategory[]
   /** The ids, each with the numbers of the words of its name that a key stands for. */
@@ -82,19 +86,20 @@ async function readCategories(db: Database, visibleOnly: boolean): Promise<Categ
 export function categoriesByName(parts: QueryPart[], readings: Reading[], categories: CategoryMatches, bySound = false): number[] {
   if (parts.some(({ keys }) => keys === null)) return []
   const partReadings = categoryReadingsOf(parts, readings, categories, bySound)
-  const nameMatches = categories.all.filter(({ id, parentId, words }) => {
+  const nameMatches = categories.all.filter((category) => {
+    const { id, words } = category
     const matchesFrom = (at: number, matchedWords: Set<number>): boolean => {
       if (at === parts.length) return matchedWords.size === words.length && words.length > 0
       return (partReadings[at] ?? []).some(({ count, each }) => {
-        const here = each.map((found) => found.get(id))
-        const isMatch = each.every((found, index) => here[index] || (parentId !== null && found.has(parentId)))
-        return isMatch && matchesFrom(at + count, new Set([...matchedWords, ...here.flatMap((numbers) => [...(numbers ?? [])])]))
+        if (!each.every((found) => isAmong(category, found))) return false
+        const here = each.flatMap((found) => [...(found.get(id) ?? [])])
+        return matchesFrom(at + count, new Set([...matchedWords, ...here]))
       })
     }
     return matchesFrom(0, new Set())
   })
   const ids = new Set(nameMatches.map(({ id }) => id))
-  return categories.all.filter(({ id, parentId }) => ids.has(id) || (parentId !== null && ids.has(parentId))).map(({ id }) => id)
+  return categories.all.filter((category) => isAmong(category, ids)).map(({ id }) => id)
 }
 
 /** By the number of the part: how many parts a reading covers, and the categories that each of its words finds. */
@@ -141,9 +146,9 @@ export function suggestedCategories(
   )
   const fuzzy = 3
   const text = parts.flatMap(({ words }) => words).join(' ')
-  const strengthOf = ({ id, parentId, words }: SearchedCategory): number | null => {
-    const isMatch = (found: Map<number, unknown>) => found.has(id) || (parentId !== null && found.has(parentId))
-    const strengths = steps.map((step) => step.findIndex(isMatch))
+  const strengthOf = (category: SearchedCategory): number | null => {
+    const { id, words } = category
+    const strengths = steps.map((step) => step.findIndex((found) => isAmong(category, found)))
     const isItself = steps.some((step) => step.some((found) => found.has(id)))
     if (nameMatches.includes(id)) return isItself ? -1 : Math.max(...strengths)
     if (isItself && !strengths.includes(-1)) return Math.max(...strengths)

@@ -28,7 +28,9 @@ test('an unchanged response is 304 without a body', async () => {
     const etag = String(first.headers.etag)
     expect([first.statusCode, first.headers['cache-control'], etag], url).toEqual([200, 'no-cache', expect.stringMatching(/^".+"$/)])
     const second = await visitor('GET', url)
-    expect([second.body, second.headers.etag, second.headers['content-type']]).toEqual([first.body, etag, first.headers['content-type']])
+    expect(second.body).toEqual(first.body)
+    expect(second.headers.etag).toEqual(etag)
+    expect(second.headers['content-type']).toEqual(first.headers['content-type'])
     const third = await visitor('GET', url, undefined, { 'if-none-match': etag })
     expect([third.statusCode, third.body, third.headers.etag], url).toEqual([304, '', etag])
   }
@@ -80,7 +82,8 @@ testOnSqlite("a cached response has the first one's headers in each encoding, an
     expect(await kept.text()).toContain('מרלו')
   }
   const again = await ask({ 'if-none-match': String(first.headers.get('etag')) })
-  expect([again.status, await again.text()]).toEqual([304, ''])
+  expect(again.status).toBe(304)
+  expect(await again.text()).toBe('')
   expect(await nameNow({ 'accept-encoding': 'gzip' })).toBe('אחר')
 })
 
@@ -110,7 +113,9 @@ test("the owner never gets responses cached for visitors, nor they the owner's",
   await makeProduct(owner, { visible: false })
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
   const own = await owner('GET', '/api/products')
-  expect([own.json().items.length, own.headers['cache-control'], own.headers.etag]).toEqual([1, 'no-store', undefined])
+  expect(own.json().items.length).toBe(1)
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect(own.headers.etag).toBeUndefined()
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
 })
 
@@ -127,7 +132,9 @@ test("the owner never gets responses cached for visitors, nor they the owner's",
   await makeProduct(owner, { visible: false })
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
   const own = await owner('GET', '/api/products')
-  expect([own.json().items.length, own.headers['cache-control'], own.headers.etag]).toEqual([1, 'no-store', undefined])
+  expect(own.json().items.length).toBe(1)
+  expect(own.headers['cache-control']).toBe('no-store')
+  expect(own.headers.etag).toBeUndefined()
   expect((await visitor('GET', '/api/products')).json().items).toHaveLength(0)
 })
 

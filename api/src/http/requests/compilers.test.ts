@@ -18,7 +18,8 @@ test('an amount with a part of an agora is refused', async () => {
   const app = Fastify({ schemaController })
   app.post('/', { schema: { body: Type.Object({ price: Money }) } }, async () => null)
   const post = async (price: number) => (await app.inject({ method: 'POST', url: '/', payload: { price } })).statusCode
-  expect([await post(1.15), await post(1.155)]).toEqual([200, 400])
+  expect(await post(1.15)).toBe(200)
+  expect(await post(1.155)).toBe(400)
 })
 
 test.each(['1e999', '-1e999', 'Infinity', '-Infinity'])('%s in the address is no number', async (text) => {

@@ -71,7 +71,9 @@ test('transparency gets a white ground, rotation is applied, and metadata is dro
 
   await upload(shop, 'turned.jpg', await colour(400, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer())
   const turned = await sharp((await read(shop, 'turned.jpg')).rawPayload).metadata()
-  expect([turned.width, turned.height, turned.exif]).toEqual([300, 400, undefined])
+  expect(turned.width).toBe(300)
+  expect(turned.height).toBe(400)
+  expect(turned.exif).toBeUndefined()
 })
 
 test('other files are refused, raster images that are not decoded here are kept', async () => {
@@ -102,7 +104,8 @@ test('other files are refused, raster images that are not decoded here are kept'
   for (const [name, bytes, type] of kept) {
     expect((await upload(shop, name, bytes)).statusCode, name).toBe(200)
     const picture = await read(shop, name)
-    expect([picture.headers['content-type'], picture.rawPayload.equals(bytes)]).toEqual([type, true])
+    expect(picture.headers['content-type']).toEqual(type)
+    expect(picture.rawPayload.equals(bytes)).toBe(true)
     expect((await read(shop, `${name}?w=160`)).rawPayload.equals(bytes), 'no derivative, hence the original').toBe(true)
   }
   expect((await upload(shop, 'a.gif', await colour(300, 300).gif().toBuffer())).statusCode).toBe(200)

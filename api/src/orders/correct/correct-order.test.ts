@@ -52,7 +52,8 @@ test('lines, stock and total follow a correction, and the version before stays i
       { quantity: 1, price: 100 },
     ],
   })
-  expect([await stockOf(wine.id), await stockOf(gin.id)]).toEqual([5, 0])
+  expect(await stockOf(wine.id)).toBe(5)
+  expect(await stockOf(gin.id)).toBe(0)
   const corrected = timeline.at(-1)
   expect(corrected).toMatchObject({
     kind: 'corrected',
@@ -68,7 +69,8 @@ test('lines, stock and total follow a correction, and the version before stays i
   ])
   const removed = await correct(order, { items: [{ productId: gin.id, quantity: 1 }] })
   expect(removed.json<OrderRecord>().order.total).toBe(100)
-  expect([await stockOf(wine.id), await stockOf(gin.id)]).toEqual([10, 0])
+  expect(await stockOf(wine.id)).toBe(10)
+  expect(await stockOf(gin.id)).toBe(0)
 })
 
 test('what the list is sorted by follows a correction, of the lines and of the customer alone', async () => {
@@ -114,7 +116,8 @@ test('pieces that are gone refuse the whole correction', async () => {
     code: 'insufficient_stock',
     details: { lines: [{ productId: gin.id, name: 'גין', needed: 2, stock: 1 }] },
   })
-  expect([await stockOf(wine.id), (await owner('GET', `/api/orders/${placed.id}`)).json().total]).toEqual([9, 50])
+  expect(await stockOf(wine.id)).toBe(9)
+  expect((await owner('GET', `/api/orders/${placed.id}`)).json().total).toBe(50)
 })
 
 test('a correction of an older version is refused with the newer one', async () => {
@@ -228,7 +231,8 @@ test("the coupon's discount follows the lines by its terms, and can be taken off
   const { order } = (await correct(placed, { items: [{ productId: wine.id, quantity: 4 }] })).json<OrderRecord>()
   expect(order).toMatchObject({ coupon: 'CHAG10', discount: 20, total: 180 })
   const small = await correct(order, { items: [{ productId: wine.id, quantity: 1 }] })
-  expect([small.json().error.code, small.json().error.details.reason]).toEqual(['coupon_invalid', 'minimum'])
+  expect(small.json().error.code).toBe('coupon_invalid')
+  expect(small.json().error.details.reason).toBe('minimum')
   const without = (await correct(order, { items: [{ productId: wine.id, quantity: 1 }], coupon: null })).json<OrderRecord>()
   expect(without.order).toMatchObject({ total: 50 })
   expect(without.order).not.toHaveProperty('coupon')

@@ -19,6 +19,8 @@ interface TestCardcom {
   // biome-ignore lint/suspicious/noExplicitAny: any request
   calls: { path: string; body: any }[]
   pay(page: TestPage, amount?: number): void
+  /** Before the answer with a page that was made; an error refuses it. */
+  onCreate: (page: TestPage) => Promise<void>
   close(): Promise<void>
 }
 
@@ -34,7 +36,8 @@ export async function startCardcom(): Promise<TestCardcom> {
     for await (const chunk of request) chunks.push(chunk)
     const [path, body] = [request.url ?? '', JSON.parse(Buffer.concat(chunks).toString())]
     shop.calls.push({ path, body })
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(handle(path, body)))
+    const answer = await handle(path, body).catch(() => ({ ResponseCode: 500, Description: 'refused' }))
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
   })
 
   const shop: TestCardcom = {
@@ -44,6 +47,7 @@ export async function startCardcom(): Promise<TestCardcom> {
     pay(page, amount = page.request.Amount) {
       Object.assign(page, { done: 'paid', transaction: ++transactions, amount })
     },
+    onCreate: async () => {},
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -51,12 +55,14 @@ export async function startCardcom(): Promise<TestCardcom> {
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: any request
-  function handle(path: string, body: any): object {
+  async function handle(path: string, body: any): Promise<object> {
     const isKnown = body.ApiName === shop.config.apiName
     if (!isKnown) return { ResponseCode: 501, Description: 'unknown user' }
     if (path === '/LowProfile/Create') {
-      const reference = randomUUID()
-      shop.pages.push({ reference, request: body, done: 'nothing', transaction: 0, amount: 0 })
+      const page: TestPage = { reference: randomUUID(), request: body, done: 'nothing', transaction: 0, amount: 0 }
+      const { reference } = page
+      shop.pages.push(page)
+      await shop.onCreate(page)
       return { ...ok, LowProfileId: reference, Url: `${shop.config.address}/page/${reference}` }
     }
     if (path === '/LowProfile/GetLpResult') {

@@ -58,7 +58,8 @@ it('serves files immutably, packed where the browser takes it, and nothing outsi
   expect(plain.body).toBe('/* 1.0.0+b */')
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-  expect([packed.headers['content-encoding'], packed.body]).toEqual(['br', 'packed'])
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.body).toBe('packed')
   for (const bad of ['/remotes/../shop.db', '/remotes/..%2fshop.db', '/remotes/cart/.arriving-1/x.js', '/remotes/cart/']) {
     expect((await app.inject(bad)).statusCode, bad).toBeGreaterThanOrEqual(400)
   }

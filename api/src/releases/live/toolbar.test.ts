@@ -80,7 +80,8 @@ it('the link asks for confirmation; then this browser alone gets the choices, un
   expect(opened.headers.location).toBe('/')
   expect(String(opened.headers['set-cookie'])).toMatch(/Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax/)
   const cookies = cookiesOf(opened)
-  expect([await versionOf(shop, 'cart', cookies), await versionOf(shop, 'notes', cookies)]).toEqual(['1.0.0+a', '2.0.0+b'])
+  expect(await versionOf(shop, 'cart', cookies)).toBe('1.0.0+a')
+  expect(await versionOf(shop, 'notes', cookies)).toBe('2.0.0+b')
   expect(await versionOf(shop, 'cart', { lechaimBucket: '0' })).not.toBe('1.0.0+a')
   expect(await versionOf(shop, 'cart', { [cookieName]: `${cookies[cookieName]}x` })).not.toBe('1.0.0+a')
   const page = await shop.app.inject({ url: '/', cookies })
@@ -99,10 +100,12 @@ it('the toolbar’s form changes the choices and returns to its page; its link c
   expect(changed.headers.location).toBe('/?view=category')
   expect((await post(shop, fields, cookies, { referer: 'https://elsewhere.example/' })).headers.location).toBe('/')
   const chosen = cookiesOf(changed)
-  expect([await versionOf(shop, 'cart', chosen), await versionOf(shop, 'notes', chosen)]).toEqual(['3.0.0+c', '1.0.0+a'])
+  expect(await versionOf(shop, 'cart', chosen)).toBe('3.0.0+c')
+  expect(await versionOf(shop, 'notes', chosen)).toBe('1.0.0+a')
   const token = /href="\/preview\?token=([^"]+)"/.exec((await shop.app.inject({ url: '/', cookies: chosen })).body)?.[1] ?? ''
   const others = cookiesOf(await post(shop, { token }))
-  expect([await versionOf(shop, 'cart', others), await versionOf(shop, 'notes', others)]).toEqual(['3.0.0+c', '1.0.0+a'])
+  expect(await versionOf(shop, 'cart', others)).toBe('3.0.0+c')
+  expect(await versionOf(shop, 'notes', others)).toBe('1.0.0+a')
 })
 
 it('without a toolbar the form chooses nothing, nor does it by a script or another site', async () => {

@@ -52,10 +52,8 @@ test('a folder is packed by tar and released by one request, with nothing of the
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/gzip' },
     body: readFileSync(join(folder, 'release.tgz')),
   })
-  expect([response.status, await response.json()]).toEqual([
-    201,
-    { remote: 'gift-cards', version, state: 'live', traffic: 100, live: version },
-  ])
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ remote: 'gift-cards', version, state: 'live', traffic: 100, live: version })
   const { microFrontends } = (await (await fetch(`${address}/remotes.json`)).json()) as Discovery
   expect(microFrontends['gift-cards']?.[0]?.extras.lechaim).toMatchObject({
     views: ['gift-cards'],

@@ -48,6 +48,7 @@ it('something that fails in a tenth of the pages is seen within a few looks', ()
 
 it('too few pages tell nothing', () => {
   const ruined = { ...noFigures, pages: 99 }
-  expect([lookAt(99), whyWorse(ruined, { ...noFigures, pages: 1000, ready: 900 }, { look: lookAt(99) })]).toEqual([0, null])
+  expect(lookAt(99)).toBe(0)
+  expect(whyWorse(ruined, { ...noFigures, pages: 1000, ready: 900 }, { look: lookAt(99) })).toBeNull()
   expect(whyWorse({ ...noFigures, pages: 500 }, { ...noFigures, pages: 99, ready: 99 }, { look: 4 })).toBeNull()
 })

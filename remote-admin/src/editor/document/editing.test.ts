@@ -83,7 +83,8 @@ test('changes within a second are one undo step, the next second starts another'
   editor.undo()
   clock += 1
   editor.insertText('ה')
-  expect([Node.string(editor), editor.redos.length]).toEqual(['אבה', 0])
+  expect(Node.string(editor)).toBe('אבה')
+  expect(editor.redos.length).toBe(0)
 })
 
 test('a hundred steps can be undone, and no more', () => {

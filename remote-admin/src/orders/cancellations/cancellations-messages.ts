@@ -41,7 +41,7 @@ export const cancellationsMessages = {
   declineTitle: (id: number) => `דחיית הביטול של הזמנה ${id}`,
   answer: 'הסיבה, כפי שתישלח ללקוח',
   answerMissing: 'נא לכתוב את הסיבה',
-  feeInvalid: 'נא להזין סכום, עד סכום ההזמנה',
+  feeInvalid: (total: string) => `נא להזין סכום עד ${total}, סכום ההזמנה`,
   returnsStock: 'להחזיר את הפריטים למלאי עכשיו',
   returnStock: 'החזרת הפריטים למלאי',
   stockReturned: 'הפריטים הוחזרו למלאי',

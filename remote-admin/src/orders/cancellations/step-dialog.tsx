@@ -34,8 +34,9 @@ export function StepDialog({ step: { ask, cancellation } }: { step: Step }) {
 
   const saves = {
     async confirm() {
-      const sum = readNumber(fee, { decimals: 2, unit: 'money', most: order?.total ?? 0 })
-      setError(sum === null ? t.feeInvalid : undefined)
+      const total = order?.total ?? 0
+      const sum = readNumber(fee, { decimals: 2, unit: 'money', most: total })
+      setError(sum === null ? t.feeInvalid(formatMoney(toAgorot(total))) : undefined)
       return sum !== null && decide(cancellation, { state: 'confirmed', fee: sum, tell, ...(returns && { stock: 'return' }) })
     },
     async decline() {

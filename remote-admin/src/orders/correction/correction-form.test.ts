@@ -1,5 +1,6 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { expect, test } from 'vitest'
+import { panelMessages } from '../../ui/panel-messages.ts'
 import { correctionErrors, correctionOf, toDraft } from './correction-form.ts'
 
 const order: Order = {
@@ -43,7 +44,7 @@ test('only what changed is sent, and a price of its own with its reason', () => 
 test.each([
   ['a quantity of 0', { quantity: '0' }, 'הכמות צריכה להיות מספר שלם, מ־1 עד 999'],
   ['a thousand pieces', { quantity: '1000' }, 'הכמות צריכה להיות מספר שלם, מ־1 עד 999'],
-  ['a price that is no number', { price: 'x' }, 'נא להזין מחיר, עד שתי ספרות אחרי הנקודה'],
+  ['a price that is no number', { price: 'x' }, panelMessages.priceInvalid],
   ['another price without a reason', { price: '80' }, 'נא לכתוב את הסיבה'],
 ])('%s is an error of the lines', (_, part, error) => {
   expect(correctionErrors({ ...draft, lines: [{ ...line, ...part }] })).toEqual({ lines: error })

@@ -5,6 +5,7 @@ import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
+import { readPrice } from '../../products/field-values.ts'
 import { type FieldErrors, requiredErrors } from '../../resource/field-errors.ts'
 import { correctionMessages as t } from './correction-messages.ts'
 
@@ -60,7 +61,7 @@ export const lineOfProduct = ({ id, name, image, price }: Product): DraftLine =>
 })
 
 const quantityOf = ({ quantity }: DraftLine) => readNumber(quantity, { unit: 'pieces', least: 1, most: maxQuantity })
-const priceOf = ({ price }: DraftLine) => readNumber(price, { decimals: 2, unit: 'money', most: 1_000_000 })
+const priceOf = ({ price }: DraftLine) => readPrice(price)
 
 export function lineErrors(line: DraftLine): { quantity?: string; price?: string; reason?: string } {
   const price = priceOf(line)

@@ -1,3 +1,5 @@
+import { panelMessages } from '../../ui/panel-messages.ts'
+
 export const correctionMessages = {
   title: (id: number) => `תיקון הזמנה ${id}`,
   review: 'המשך',
@@ -17,7 +19,7 @@ export const correctionMessages = {
   remove: (name: string) => `הסרת ${name} מההזמנה`,
   coupon: (code: string) => `הקופון ${code} נשאר בהזמנה`,
   quantityInvalid: 'הכמות צריכה להיות מספר שלם, מ־1 עד 999',
-  priceInvalid: 'נא להזין מחיר, עד שתי ספרות אחרי הנקודה',
+  priceInvalid: panelMessages.priceInvalid,
   reasonMissing: 'נא לכתוב את הסיבה',
   noLines: 'צריך לפחות פריט אחד',
   tooManyLines: 'אפשר עד 100 פריטים בהזמנה',

@@ -1,14 +1,7 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { space } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
-
-export const extrasMessages = {
-  gift: 'מתנה: בלי מחירים בתעודה',
-  recipient: 'מקבל המתנה',
-  giftPhone: 'טלפון של המקבל',
-  message: 'ברכה',
-  business: 'חשבונית על שם עסק',
-}
+import { extrasMessages } from './extras-messages.ts'
 
 /** A gift's recipient, and the business for the invoice; nothing for most orders. */
 export function ExtrasPart({ order: { gift, businessId } }: { order: Pick<Order, 'gift' | 'businessId'> }) {

@@ -1,5 +1,8 @@
+import { maxPayment } from '@lechaim/shared/contracts/limits.ts'
 import type { OnlineAlarm, OnlineEvent, OrderMailKind, OrderSource, PaymentMethod } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderChange, OrderPayment, OrderTimelineEntry } from '@lechaim/shared/contracts/order-record.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 
 const { online: _, ...entered }: Record<PaymentMethod | 'online', string> = paymentMethodNames
@@ -37,8 +40,8 @@ export const pageMessages = {
   methods: entered,
   amount: 'סכום',
   amountInvalid: 'נא להזין סכום גדול מאפס',
-  amountUnreadable: 'נא להזין סכום עד מיליון, עם עד שתי ספרות אחרי הנקודה',
-  amountTooHigh: 'אי אפשר להחזיר יותר ממה ששולם',
+  amountUnreadable: `נא להזין סכום עד ${formatMoney(toAgorot(maxPayment))}, עם עד שתי ספרות אחרי הנקודה`,
+  refundTooHigh: (paid: string) => `אי אפשר להחזיר יותר ממה ששולם: ${paid}`,
   day: 'תאריך',
   dayInvalid: 'נא להזין תאריך',
   dayInFuture: 'התאריך עוד לא הגיע',

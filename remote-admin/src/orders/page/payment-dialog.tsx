@@ -1,7 +1,8 @@
-import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxPayment } from '@lechaim/shared/contracts/limits.ts'
 import { type PaymentMethod, paymentMethods } from '@lechaim/shared/contracts/order-kinds.ts'
+import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { fromIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
-import { toShekels } from '@lechaim/shared/lib/money.ts'
+import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { balanceOf } from '@lechaim/shared/lib/order-money.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
@@ -15,9 +16,6 @@ import { TextField } from '../../forms/text-field.tsx'
 import { today } from '../../resource/download.ts'
 import { pageMessages as t } from './page-messages.ts'
 import { $page, addPayment } from './page-store.ts'
-
-/** Shekels, as the server takes them. */
-const maxAmount = 1_000_000
 
 const $isOpen = atom(false)
 const close = () => $isOpen.set(false)
@@ -54,11 +52,11 @@ function PaymentForm({ balance, paid, isCancelled }: { balance: number; paid: nu
 
   const save = async (): Promise<boolean> => {
     if (saving) return true
-    const sum = readNumber(amount, { decimals: 2, unit: 'money', most: maxAmount })
+    const sum = readNumber(amount, { decimals: 2, unit: 'money', most: maxPayment })
     const paidAt = day === today() ? new Date().toISOString() : fromIsraelTime(`${day}T12:00`)
     const wrong = {
       ...(!sum && { amount: sum === 0 ? t.amountInvalid : t.amountUnreadable }),
-      ...(sum && kind === 'refund' && sum > paid && { amount: t.amountTooHigh }),
+      ...(sum && kind === 'refund' && sum > paid && { amount: t.refundTooHigh(formatMoney(toAgorot(paid))) }),
       ...(!paidAt && { day: t.dayInvalid }),
       ...(day > today() && { day: t.dayInFuture }),
     }

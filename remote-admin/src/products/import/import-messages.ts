@@ -1,4 +1,5 @@
 import { detailNames } from '@lechaim/shared/contracts/drink-details.ts'
+import { maxPrice, maxStock, maxVolumeMl } from '@lechaim/shared/contracts/limits.ts'
 import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { productColumns } from '@lechaim/shared/lib/product-columns.ts'
 import { textsOfDetail } from '@lechaim/shared/messages/drink.ts'
@@ -103,15 +104,16 @@ function doneText(added: number, changed: number, failed: number): string[] {
 const invalid: Record<string, string> = {
   id: 'מספר: צריך להיות מספר שלם, או ריק',
   name: 'שם המוצר: עד 200 תווים',
-  price: 'מחיר: מספר עד 1,000,000, עד שתי ספרות אחרי הנקודה',
+  price: `מחיר: מספר עד ${formatNumber(maxPrice)}, עד שתי ספרות אחרי הנקודה`,
+  regularPrice: `${columnTitle('regularPrice')}: מספר עד ${formatNumber(maxPrice)}, עד שתי ספרות אחרי הנקודה, או ריק`,
   description: 'תיאור: עד 4,000 תווים',
   categories: 'קטגוריות: עד 50 שמות',
   image: 'תמונה: כתובת שמתחילה ב־\u2066https://\u2069 או ב־\u2066/\u2069',
   visible: 'מוצג באתר: כן או לא',
-  volumeMl: 'נפח במ״ל: מספר שלם וגדול מאפס, או ריק',
+  volumeMl: `נפח במ״ל: מספר שלם, מ־1 עד ${formatNumber(maxVolumeMl)}, או ריק`,
   alcoholPercent: 'אחוז אלכוהול: מספר בין 0 ל־100, או ריק',
-  stock: 'יחידות במלאי: מספר שלם שאינו קטן ממה שנמכר מאז הייצוא, או ריק',
-  lowStockAt: 'סף למלאי נמוך: מספר שלם, או ריק',
+  stock: `יחידות במלאי: מספר שלם עד ${formatNumber(maxStock)} שאינו קטן ממה שנמכר מאז הייצוא, או ריק`,
+  lowStockAt: `סף למלאי נמוך: מספר שלם עד ${formatNumber(maxStock)}, או ריק`,
   barcode: 'ברקוד: 8, 12, 13 או 14 ספרות עם ספרת ביקורת נכונה, או ריק',
   ...Object.fromEntries(
     detailNames

@@ -79,7 +79,8 @@ test('an interrupted import continues with the remaining rows', async () => {
 test('a failed check shows no preview, and a closed import ignores late answers', async () => {
   send.mockRejectedValueOnce(new RequestFailure(503, 'unavailable', ''))
   await checkFile(file(['א']))
-  expect([outcomes(), $toasts.get().length]).toEqual(['choose', 1])
+  expect(outcomes()).toBe('choose')
+  expect($toasts.get().length).toBe(1)
   let answer = (_: ImportAnswer) => {}
   send.mockReturnValueOnce(
     new Promise((resolve) => {
@@ -98,7 +99,8 @@ test('a running import is left only after a confirmation and stops after the cur
   const asked = vi.fn(() => false)
   vi.stubGlobal('confirm', asked)
   await checkFile(file(Array.from({ length: 450 }, (_, n) => `יין ${n}`)))
-  expect([hasUnsaved(), confirmDiscard()]).toEqual([false, true])
+  expect(hasUnsaved()).toBe(false)
+  expect(confirmDiscard()).toBe(true)
   $importOpen.set(true)
   let answer = () => {}
   send.mockImplementationOnce(
@@ -108,12 +110,18 @@ test('a running import is left only after a confirmation and stops after the cur
       }),
   )
   const saved = applyImport()
-  expect([hasUnsaved(), confirmDiscard(), outcomes()]).toEqual([true, false, 'applying'])
+  expect(hasUnsaved()).toBe(true)
+  expect(confirmDiscard()).toBe(false)
+  expect(outcomes()).toBe('applying')
   asked.mockReturnValue(true)
-  expect([confirmDiscard(), outcomes(), $importOpen.get()]).toEqual([true, 'choose', false])
+  expect(confirmDiscard()).toBe(true)
+  expect(outcomes()).toBe('choose')
+  expect($importOpen.get()).toBe(false)
   answer()
   await saved
-  expect([applied().length, outcomes(), $toasts.get()]).toEqual([200, 'choose', []])
+  expect(applied().length).toBe(200)
+  expect(outcomes()).toBe('choose')
+  expect($toasts.get()).toEqual([])
   vi.unstubAllGlobals()
 })
 

@@ -1,3 +1,4 @@
+import { maxStock } from '@lechaim/shared/contracts/limits.ts'
 import type { StockMovement } from '@lechaim/shared/contracts/stock.ts'
 import { counted, formatNumber } from '@lechaim/shared/lib/format.ts'
 
@@ -24,8 +25,8 @@ export const stockMessages = {
   reasons,
   amount: { delivery: 'כמה יחידות התקבלו', breakage: 'כמה יחידות נשברו', count: 'כמה יחידות נספרו' },
   eachAmount: { delivery: 'כמה יחידות להוסיף לכל מוצר', count: 'כמה יחידות נספרו מכל מוצר' },
-  amountInvalid: 'נא להזין מספר שלם',
-  tooMany: 'אין כל כך הרבה יחידות במלאי',
+  amountInvalid: `נא להזין מספר שלם עד ${formatNumber(maxStock)}`,
+  tooMany: (stock: number | null | undefined) => `אין כל כך הרבה יחידות. ${stockMessages.inStock(stock)}`,
   movements: 'תנועות מלאי',
   noMovements: 'אין עדיין תנועות',
   /** A left-to-right mark keeps the sign before its number. */

@@ -66,7 +66,7 @@ test.each([
   ['count', '-1', t.amountInvalid],
   ['count', '1.5', t.amountInvalid],
   ['count', '1000001', t.amountInvalid],
-  ['breakage', '6', t.tooMany],
+  ['breakage', '6', t.tooMany(5)],
 ] as const)('a correction for %s of %s pieces is refused without a request', async (reason, amount, error) => {
   await stockDialog.open(merlot)
   expect(await correctStock(merlot, reason, amount)).toBe(error)

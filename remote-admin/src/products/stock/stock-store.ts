@@ -54,7 +54,7 @@ export const piecesOf = (text: string, least: 0 | 1): number | null => readNumbe
 export async function correctStock(product: Product, reason: CorrectionReason, text: string): Promise<string | undefined> {
   const pieces = piecesOf(text, reason === 'count' ? 0 : 1)
   if (pieces === null) return t.amountInvalid
-  if (reason === 'breakage' && pieces > (product.stock ?? 0)) return t.tooMany
+  if (reason === 'breakage' && pieces > (product.stock ?? 0)) return t.tooMany(product.stock)
   const isSaved = await save(t.saveFailed, async () => {
     if (reason === 'count') {
       const saved = await api.productRows.update(product.id, { stock: pieces })

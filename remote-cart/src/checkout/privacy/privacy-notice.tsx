@@ -3,22 +3,18 @@ import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { color, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { styled } from 'styled-components'
+import { checkoutMessages } from '../checkout-messages.ts'
 
-const texts = {
-  title: 'למה אנחנו מבקשים את הפרטים?',
-  notice:
-    'הפרטים משמשים לטיפול בהזמנה, למסירתה ולקשר איתכם בלבד. אין חובה חוקית למסור אותם, אך בלעדיהם לא נוכל לספק את ההזמנה. הם נמסרים רק למי שמספק אותה, כגון שליח. אפשר לעיין בפרטים, לתקן אותם ולבקש למחוק אותם.',
-  page: 'פרטיות, ועיון בפרטים שלי',
-}
+const { privacy: t } = checkoutMessages
 
 /** The notice that the law requires at the form. */
 export function PrivacyNotice() {
   const route = useHydrated($route)
   return (
     <Notice>
-      <summary>{texts.title}</summary>
-      <p>{texts.notice}</p>
-      <ShellLink to={{ ...route, page: 'privacy' }}>{texts.page}</ShellLink>
+      <summary>{t.title}</summary>
+      <p>{t.notice}</p>
+      <ShellLink to={{ ...route, page: 'privacy' }}>{t.page}</ShellLink>
     </Notice>
   )
 }
