@@ -1,4 +1,5 @@
 import { CartProvider } from '@lechaim/shared/stores/cart-provider.tsx'
+import { insertedRules } from '@lechaim/shared/ui/inserted-rules.ts'
 import { rightToLeft } from '@lechaim/shared/ui/right-to-left.ts'
 import { Toasts } from '@lechaim/shared/ui/toasts.tsx'
 import { useLayoutEffect } from 'react'
@@ -13,7 +14,7 @@ interface AppProps {
   onDrawn?: () => void
 }
 
-const plugins = [rightToLeft]
+const plugins = [rightToLeft, insertedRules]
 
 export function App({ onDrawn }: AppProps) {
   useLayoutEffect(() => onDrawn?.(), [onDrawn])

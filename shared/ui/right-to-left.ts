@@ -7,7 +7,7 @@ type Plugin = NonNullable<Parameters<typeof StyleSheetManager>[0]['stylisPlugins
 const sided =
   /left|right|ltr|rtl|[ew]-resize|shadow:(?!(?:inset )?0 ).*\d|translate(?:x|3d)?\((?!var)|radius:.*\S\s|background.*\d%|(?:margin|padding|color|style|width):(?:\S+\s+){3}/i
 
-const isSided = ({ children, value }: Parameters<Plugin>[0]): boolean =>
+export const isSided = ({ children, value }: Parameters<Plugin>[0]): boolean =>
   Array.isArray(children) ? children.some(isSided) : sided.test(value)
 
 /** Mirrors physical sides, where there are any: each rule that the plugin parses costs a phone a millisecond, the first one fifteen. */

@@ -154,7 +154,7 @@ const Stage = styled.div`
  *  bottle. On wide screens it fills its half. */
 const Shot = styled(Picture)`
   inline-size: min(240px, 58vw);
-  mask-image: linear-gradient(to right, transparent, black 18%, black 82%, transparent);
+  mask-image: linear-gradient(90deg, transparent, black 18%, black 82%, transparent);
   ${media.tablet} {
     inline-size: 100%;
     mask-image: linear-gradient(to bottom, transparent, black 15%, black 85%, transparent);
@@ -168,7 +168,7 @@ const Shot = styled(Picture)`
     position: sticky;
     inset-block-start: 0;
     mask-image:
-      linear-gradient(to right, transparent, black 18%, black 82%, transparent),
+      linear-gradient(90deg, transparent, black 18%, black 82%, transparent),
       linear-gradient(to bottom, transparent, black 15%, black 85%, transparent);
     mask-composite: intersect;
     inline-size: auto;
