@@ -2,7 +2,7 @@
 import { maxLength, maxOrderLines, maxPayment } from '@lechaim/shared/contracts/limits.ts'
 import { onlineAlarms, onlineEvents, orderMailKinds, paymentMethods, recordedMethods } from '@lechaim/shared/contracts/order-kinds.ts'
 import { Order, OrderItem, OrderItemDraft, Status } from '@lechaim/shared/contracts/orders.ts'
-import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
+import { Id, Instant, Money, PaidMoney } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 /** The correctable fields, as they were before a correction. */
@@ -51,7 +51,7 @@ export type OrderChange = Static<typeof OrderChange>
 const paymentFields = {
   kind: Type.Enum(['payment', 'refund']),
   method: Type.Enum([...recordedMethods]),
-  amount: Money,
+  amount: PaidMoney,
   note: Type.String({ maxLength: maxLength.orderNotes, examples: ['שולם בביט של יעל'] }),
   paidAt: Instant,
 }
@@ -104,7 +104,7 @@ export const OrderTimelineEntry = Type.Object({
   online: Type.Optional(
     Type.Object({
       what: Type.Enum([...onlineEvents]),
-      amount: Type.Optional(Money),
+      amount: Type.Optional(PaidMoney),
       alarm: Type.Optional(Type.Enum([...onlineAlarms])),
     }),
   ),
@@ -125,7 +125,7 @@ export const OrderRecord = Type.Object(
     /** Oldest first. */
     timeline: Type.Array(OrderTimelineEntry),
     payments: Type.Array(OrderPayment),
-    /** That of the order, which panels of before read here. */
+    /** The same as `order.cancellationFee`, for panels of earlier releases. */
     cancellationFee: Type.Optional(Money),
     /** False in a shop without a mail server. */
     canMail: Type.Boolean(),

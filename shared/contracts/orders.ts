@@ -11,7 +11,7 @@ import {
   recordedMethods,
 } from '@lechaim/shared/contracts/order-kinds.ts'
 import { orderStatuses } from '@lechaim/shared/contracts/order-status.ts'
-import { Cursor, Id, Instant, Money, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
+import { Cursor, Id, Instant, Money, PaidMoney, PictureAddress, pageOf, SearchText } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
 export const Status = Type.Enum([...orderStatuses])
@@ -86,11 +86,11 @@ export const Order = Type.Object(
     /** The last correction. */
     updatedAt: Type.Optional(Instant),
     /** Payments less refunds; absent for nothing. */
-    paid: Type.Optional(Money),
+    paid: Type.Optional(PaidMoney),
     /** The ways in which that came, the first one first. */
     paidBy: Type.Optional(Type.Array(Type.Enum([...recordedMethods]), { examples: [['bit']] })),
     /** Refunds; absent for nothing. */
-    refunded: Type.Optional(Money),
+    refunded: Type.Optional(PaidMoney),
     /** The sum that the shop keeps of a cancelled order, as decided with the notice of cancellation; absent for nothing. */
     cancellationFee: Type.Optional(Money),
     /** Of an order whose total rose: whether the shopper has agreed. */
@@ -207,13 +207,11 @@ export type OrderQuery = Static<typeof OrderQuery>
 /** Number and sums of the orders that a filter leaves; for more than 10,000 only that number. */
 export const OrderSums = Type.Object(
   {
-    /** With those that were cancelled. */
     orders: Type.Integer({ minimum: 0, examples: [37] }),
     isMore: Type.Boolean({ examples: [false] }),
-    /** Of those that were not cancelled: a cancelled order is no sale. */
     pieces: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], { examples: [84] }),
     total: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { examples: [4210.5] }),
-    /** Of those that were; absent for none. */
+    /** The cancelled ones among them, which are no sales; absent for none. */
     cancelled: Type.Optional(
       Type.Object({
         orders: Type.Integer({ minimum: 1, examples: [2] }),

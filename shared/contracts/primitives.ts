@@ -1,5 +1,5 @@
 // Building blocks of every contract: identifiers, money and times on the wire (decision 0007).
-import { maxLength, maxPrice } from '@lechaim/shared/contracts/limits.ts'
+import { maxLength, maxPayment, maxPrice } from '@lechaim/shared/contracts/limits.ts'
 import { type Static, Type } from 'typebox'
 
 /** A row's identifier: a positive integer that grows with time and is never used again. */
@@ -7,6 +7,9 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, e
 
 /** Shekels with at most two decimals, as a JSON number. The database and all arithmetic hold agorot (SPEC §9). */
 export const Money = Type.Number({ minimum: 0, maximum: maxPrice, multipleOf: 0.01, examples: [89.9] })
+
+/** Shekels that were paid or refunded, likewise. */
+export const PaidMoney = Type.Number({ minimum: 0, maximum: maxPayment, multipleOf: 0.01, examples: [179.8] })
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = Type.String({ format: 'date-time', examples: ['2026-11-20T12:02:00.000Z'] })

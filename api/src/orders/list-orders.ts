@@ -58,12 +58,12 @@ export async function sumOrders(db: Database, query: FilterQuery): Promise<Order
     from ${orders} as m group by 1`.execute(db)
   const count = rows.reduce((sum, row) => sum + row.orders, 0)
   if (count > maxCountedOrders) return { orders: maxCountedOrders, isMore: true, pieces: null, total: null }
-  const [standing, cancelled] = [0, 1].map((each) => rows.find((row) => row.is_cancelled === each))
+  const cancelled = rows.find((row) => row.is_cancelled === 1)
   return {
     orders: count,
     isMore: false,
-    pieces: standing?.pieces ?? 0,
-    total: toShekels(standing?.total ?? 0),
+    pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+    total: toShekels(rows.reduce((sum, { total }) => sum + total, 0)),
     ...(cancelled && { cancelled: { orders: cancelled.orders, pieces: cancelled.pieces, total: toShekels(cancelled.total) } }),
   }
 }

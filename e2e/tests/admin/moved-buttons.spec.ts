@@ -75,3 +75,38 @@ test('a double press on the next status takes one step', async ({ page }) => {
   await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
   expect(statuses).toEqual(['processing'])
 })
+
+test('the second press of a double press takes no step, though its button moves away meanwhile', async ({ page }) => {
+  const statuses: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
+  })
+  const order = await openOrder(page)
+  const button = order.getByRole('button', { name: 'לאישור' })
+  await button.hover()
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.mouse.down({ clickCount: 2 })
+  // The offer of the next step comes above it, or its text changes in its place.
+  await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeVisible()
+  await order.evaluate((dialog) =>
+    dialog.querySelector('button:not([aria-label])')?.before(Object.assign(document.createElement('p'), { style: 'block-size: 90px' })),
+  )
+  await page.mouse.up({ clickCount: 2 })
+  await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
+  expect(statuses).toEqual(['processing'])
+})
+
+test('a press reaches nothing behind a dialog that opens before it is released', async ({ page }) => {
+  const order = await openOrder(page)
+  await order.getByRole('button', { name: openPayment }).hover()
+  await page.mouse.down()
+  await order.getByRole('button', { name: 'רישום תשלום' }).evaluate((other: HTMLElement) => other.click())
+  const dialog = page.getByRole('dialog', { name: 'רישום תשלום' })
+  await expect(dialog).toBeVisible()
+  await page.mouse.up()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await order.getByRole('button', { name: 'לאישור' }).click()
+  await expect(order.getByRole('button', { name: openPayment })).toHaveCount(2)
+})

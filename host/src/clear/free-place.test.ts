@@ -23,6 +23,14 @@ test('without room above, a toast moves down', () => {
   expect(shift).toBeGreaterThan(-110)
 })
 
+test('a toast covers a large text rather than a small button, and neither where there is a free place', () => {
+  const [button, text] = [rect(16, 500, 44, 44), rect(16, 560, 358, 240)]
+  const column = Array.from({ length: 12 }, (_, index) => rect(16, index * 44, 44, 44))
+  expect(freeShift(toast, [], 800, [text])).toBeGreaterThanOrEqual(200)
+  expect(covered(rect(16, 700 - freeShift(toast, [button], 800, [text]), 358, 60), [button, text])).toBe(0)
+  expect(covered(rect(16, 700 - freeShift(toast, column, 800, [text]), 358, 60), column)).toBe(0)
+})
+
 test('on a screen full of controls, a toast takes the place that covers the least', () => {
   const taken = [rect(0, 0, 390, 400), rect(0, 400, 100, 400)]
   const shift = freeShift(toast, taken, 800)

@@ -47,16 +47,21 @@ export const covered = (rect: Rect, taken: readonly Rect[]): number => taken.red
 /** Pixels between the places that are compared. */
 const step = 8
 
-/** The distance by which a rectangle must move up, or down where it is negative, to lie over no control, or over the least of them. */
-export function freeShift(rect: Rect, taken: readonly Rect[], screenHeight: number): number {
+/** A control outweighs each text. */
+const controlWeight = 1000
+
+/** The distance by which a rectangle must move up, or down where it is negative, to lie over no control, or over the least of them; among
+ *  such places to lie over the least of the texts. */
+export function freeShift(rect: Rect, taken: readonly Rect[], screenHeight: number, texts: readonly Rect[] = []): number {
+  const costOf = (place: Rect) => covered(place, taken) * controlWeight + covered(place, texts)
   const moved = (shift: number): Rect => ({ ...rect, top: rect.top - shift, bottom: rect.bottom - shift })
-  let best = { shift: 0, cost: covered(rect, taken) }
+  let best = { shift: 0, cost: costOf(rect) }
   for (let shift = 0; best.cost > 0 && rect.top - shift >= step; shift += step) {
-    const cost = covered(moved(shift), taken)
+    const cost = costOf(moved(shift))
     if (cost < best.cost) best = { shift, cost }
   }
   for (let shift = -step; best.cost > 0 && rect.bottom - shift <= screenHeight - step; shift -= step) {
-    const cost = covered(moved(shift), taken)
+    const cost = costOf(moved(shift))
     if (cost < best.cost) best = { shift, cost }
   }
   return best.shift

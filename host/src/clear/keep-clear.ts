@@ -47,7 +47,8 @@ function place(isAtRest: boolean): void {
   const controls = controlsIn(root, floating)
   if (opener) placeOpener(opener, controls, isAtRest)
   if (!region || !isAtRest) return
-  placeToasts(region, [...controls, ...instructionsIn(root, floating), ...(opener ? [opener.getBoundingClientRect()] : [])])
+  const taken = opener ? [...controls, opener.getBoundingClientRect()] : controls
+  placeToasts(region, taken, instructionsIn(root, floating))
 }
 
 function placeOpener(opener: HTMLElement, controls: readonly Rect[], isAtRest: boolean): void {
@@ -70,7 +71,7 @@ function placeOpener(opener: HTMLElement, controls: readonly Rect[], isAtRest: b
 let placed: Element | null = null
 
 /** Shifted from their own place, unless somebody is about to press one of their buttons. */
-function placeToasts(region: HTMLElement, taken: readonly Rect[]): void {
+function placeToasts(region: HTMLElement, taken: readonly Rect[], texts: readonly Rect[]): void {
   const rects = [...region.children].map((card) => card.getBoundingClientRect()).filter(({ height }) => height > 0)
   const newest = region.lastElementChild
   if (newest && newest === placed && region.matches(':hover, :focus-within')) return
@@ -82,6 +83,6 @@ function placeToasts(region: HTMLElement, taken: readonly Rect[]): void {
     top: Math.min(...rects.map(({ top }) => top)) - shifted,
     bottom: Math.max(...rects.map(({ bottom }) => bottom)) - shifted,
   }
-  const shift = rects.length > 0 ? freeShift(around, taken, innerHeight) : 0
+  const shift = rects.length > 0 ? freeShift(around, taken, innerHeight, texts) : 0
   region.style.translate = shift === 0 ? '' : `0 ${-shift}px`
 }

@@ -1,10 +1,17 @@
 // Presses on what moves away under the pointer. An answer or a live event may change what stands above a button between press and release:
 // browsers then click the element that both have in common, or on touch screens whatever has come there.
+import { $dialogs } from '@lechaim/shared/stores/dialogs.ts'
 
 const pressable = 'button, a[href], label, summary'
 
 /** CSS pixels that a hand moves within a press. One that is released further away is taken back. */
 const slopPx = 10
+
+/** True while a press could reach the element: it is shown, and under no dialog. */
+function isReachable(element: HTMLElement): boolean {
+  const dialog = $dialogs.get().at(-1)
+  return element.checkVisibility() && !element.closest('[inert]') && (!dialog || dialog.contains(element))
+}
 
 /** Has each press count for the button on which it began. @returns the function that ends it */
 export function keepMovedPresses(): () => void {
@@ -22,10 +29,11 @@ export function keepMovedPresses(): () => void {
     if (!before || event.detail === 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
     const { element, x, y } = before
     const isTakenBack = Math.hypot(event.clientX - x, event.clientY - y) > slopPx
-    if (isTakenBack || !element.isConnected || element.contains(event.target as Node)) return
+    if (isTakenBack || element.contains(event.target as Node) || !isReachable(element)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    element.click()
+    // With the count, by which a second press is told from a first one, and a press from a key.
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: event.detail }))
   }
 
   document.addEventListener('pointerdown', press, true)

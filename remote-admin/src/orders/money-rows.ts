@@ -8,7 +8,7 @@ interface MoneyRow {
   agorot: number
 }
 
-/** What was paid for an order, what was given back of it and what is left to do, one row each; of an order without money its state alone. */
+/** The sums paid for an order, refunded and still due, one row each; the state alone of an order without money. */
 export function moneyRowsOf(order: Order): MoneyRow[] {
   const money = moneyOf(order)
   if (!money) return [{ name: t.paid[paidStateOf(order)], agorot: 0 }]

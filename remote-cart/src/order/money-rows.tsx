@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 import { SumRow } from '../lines/total-rows.tsx'
 import { orderMessages as t } from './order-messages.ts'
 
-/** What was paid for an order, and what was or will be given back of it. */
+/** The sums paid for an order, refunded and still to be refunded. */
 export function MoneyRows({ order }: { order: Order }) {
   const money = moneyOf(order)
   if (!money) return null

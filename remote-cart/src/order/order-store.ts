@@ -68,7 +68,7 @@ function follow(order: OrderLink): () => void {
 interface Heard {
   status: OrderStatus
   updatedAt: string | undefined
-  /** Sent without a change. */
+  /** True for the one sent as the page subscribes. */
   isFirst: boolean
 }
 
@@ -77,7 +77,7 @@ function takeStatus(order: OrderLink, { status, updatedAt, isFirst }: Heard): vo
   if (data?.id !== order.id) return
   const { needsConfirmation, payment } = data
   const isSame = data.status === status
-  // Corrected, confirmed, paid, refunded, or cancelled with a fee: more about it may have changed.
+  // Corrected, confirmed, paid, refunded, or cancelled with a fee: more about it may have changed, also while the connection was lost.
   const isMore = (updatedAt !== undefined && updatedAt !== data.updatedAt) || needsConfirmation || payment
   if (isMore || (isSame ? !isFirst : status === 'cancelled')) renewOrder()
   else if (!isSame) seedQuery(keyOf(order), { ...data, status })

@@ -18,6 +18,7 @@ import { buildTrial, ensureBuilds, isStale } from './build.mjs'
 import { failedStories, failedTests, fileOf, named, storiesWith, summary } from './failure-names.mjs'
 
 const reports = join(root, '.test')
+const unhandledErrors = join(import.meta.dirname, 'unhandled-errors.mjs')
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 
 async function command(file, args, env = {}) {
@@ -43,17 +44,26 @@ async function counted(report, file, args, read, env) {
 /** @param args further ones for Vitest: words of file names, or `--project` */
 const unit = (args = []) => {
   const report = join(reports, 'unit.json')
-  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args]
-  return counted(report, bin('vitest'), all, (result) => {
-    const failures = failedTests(result, root)
-    return { passed: result.numPassedTests, failed: failures.length, skipped: result.numPendingTests, failures }
-  })
+  const outside = join(reports, 'unhandled-errors.json')
+  rmSync(outside, { force: true })
+  const all = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, `--reporter=${unhandledErrors}`, ...args]
+  return counted(
+    report,
+    bin('vitest'),
+    all,
+    (result) => {
+      const tests = failedTests(result, root)
+      const failures = [...tests, ...JSON.parse(readFileSync(outside, 'utf8')).map((error) => `Unhandled error: ${error}`)]
+      return { passed: result.numPassedTests, failed: failures.length, skipped: result.numPendingTests, failures, tests }
+    },
+    { UNHANDLED_ERRORS: outside },
+  )
 }
 
 /** All tests, with runs alone of the files of those that failed. */
 async function allUnitTests() {
   const counts = await unit()
-  const flaky = (counts.failures ?? []).map((name) => ({ at: fileOf(name) }))
+  const flaky = (counts.tests ?? []).map((name) => ({ at: fileOf(name) }))
   return judgeFlaky(counts, flaky, async ({ at }) => {
     for (let run = 0; run < runsAlone; run++) if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
     return true

@@ -92,7 +92,7 @@ export const toProduct = (row: ProductRow, categories: string[], reader: Product
     stock: row.stock ?? undefined,
     lowStockAt: row.low_stock_at ?? undefined,
     ...toDrinkFields(row),
-    // Where a single product is read: products-queries.ts.
+    // Of a single product alone: products-queries.ts.
     otherSizes: undefined,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

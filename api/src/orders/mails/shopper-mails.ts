@@ -67,7 +67,7 @@ async function composeMail(
   return { mail: writeMail(filled(subject), parts, shop), replyTo: email }
 }
 
-/** What was paid, and what was or will be given back. */
+/** Sums paid, refunded and still to be refunded. */
 function moneyParts(order: Order): MailPart[] {
   const money = moneyOf(order)
   if (!money) return []

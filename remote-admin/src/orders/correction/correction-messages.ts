@@ -1,3 +1,4 @@
+import { maxOrderLines, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 
 export const correctionMessages = {
@@ -18,11 +19,11 @@ export const correctionMessages = {
   reason: 'הסיבה למחיר',
   remove: (name: string) => `הסרת ${name} מההזמנה`,
   coupon: (code: string) => `הקופון ${code} נשאר בהזמנה`,
-  quantityInvalid: 'הכמות צריכה להיות מספר שלם, מ־1 עד 999',
+  quantityInvalid: `הכמות צריכה להיות מספר שלם, מ־1 עד ${maxQuantity}`,
   priceInvalid: panelMessages.priceInvalid,
   reasonMissing: 'נא לכתוב את הסיבה',
   noLines: 'צריך לפחות פריט אחד',
-  tooManyLines: 'אפשר עד 100 פריטים בהזמנה',
+  tooManyLines: `אפשר עד ${maxOrderLines} פריטים בהזמנה`,
   reviewTitle: (id: number) => `השינויים בהזמנה ${id}`,
   nothingChanged: { title: 'אין שינויים לשמירה' },
   before: 'סה״כ לפני התיקון',

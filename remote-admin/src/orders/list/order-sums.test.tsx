@@ -11,12 +11,12 @@ function draw(sums: Sums): string {
 const cancelled = { orders: 2, pieces: 3, total: 260 }
 
 test('cancelled orders are counted and summed up apart from the others', () => {
-  const text = draw({ orders: 5, isMore: false, pieces: 8, total: 400, cancelled })
+  const text = draw({ orders: 5, isMore: false, pieces: 11, total: 660, cancelled })
   expect(text).toBe('3 הזמנות · 8 יחידות · סה״כ 400.00\u00A0₪ · ועוד שתי הזמנות שבוטלו: 260.00\u00A0₪')
 })
 
 test('the sums of cancelled orders alone say that they were cancelled', () => {
-  const text = draw({ orders: 2, isMore: false, pieces: 0, total: 0, cancelled })
+  const text = draw({ orders: 2, isMore: false, pieces: 3, total: 260, cancelled })
   expect(text).toBe('שתי הזמנות שבוטלו · 3 יחידות · סכום שבוטל 260.00\u00A0₪')
 })
 
