@@ -129,6 +129,16 @@ test('a row put while the list is read stays, though the answer is older', async
   expect($list.get()).toMatchObject({ state: 'ready', items: rows(2, 1) })
 })
 
+test('a sorted list into which a row comes while it is read is read again', async () => {
+  read.mockResolvedValue({ items: rows(2, 1), next: 'a' })
+  const list = createList<Row, { q: string }>({ filter: { q: '' }, read, compare: (one, other) => other.id - one.id })
+  onTestFinished(list.$list.listen(() => {}))
+  list.put({ id: 3 })
+  read.mockResolvedValue({ items: rows(3, 2), next: 'a' })
+  await settled()
+  expect(list.items()).toEqual(rows(3, 2))
+})
+
 test('a list whose rows keep changing is read three times at most', async () => {
   read.mockResolvedValue({ items: rows(1), next: null })
   const { put, renew } = listOf()

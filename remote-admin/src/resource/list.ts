@@ -161,7 +161,9 @@ export function createList<Item extends { id: number }, Filter extends object>(o
 
   /** Shows a saved row, in its place if it is known. */
   function put(row: Item): void {
-    if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
+    // Read again: the read that is under way may be from before the row.
+    if (!ready()) changes++
+    else if (items().some((item) => item.id === row.id)) change((item) => (item.id === row.id ? row : item))
     else if (options.compare) insert(row, options.compare)
     else show(options.newRows === 'last' ? [...items(), row] : [row, ...items()])
     options.changed?.()

@@ -32,6 +32,22 @@ it('names failed tests, and files that fail outside their tests, of a report of 
   ])
 }, 60_000)
 
+it('lists the errors outside of tests, which the report leaves out', () => {
+  mkdirSync(join(root, '.test'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.test/failures-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
+  const late = "setTimeout(() => { throw new Error('late\\nand more') })"
+  writeFileSync(
+    join(folder, 'late.test.ts'),
+    `import { it } from 'vitest'\nit('passes', () => { ${late}\nreturn new Promise((done) => setTimeout(done, 50)) })`,
+  )
+  const list = join(folder, 'errors.json')
+  const args = ['run', '--root', folder, `--reporter=${join(root, 'shared/tooling/commands/unhandled-errors.mjs')}`]
+  spawnSync(join(root, 'node_modules/.bin/vitest'), args, { env: { ...process.env, NODE_OPTIONS: '', UNHANDLED_ERRORS: list } })
+  expect(JSON.parse(readFileSync(list, 'utf8'))).toEqual(['late'])
+}, 60_000)
+
 it('names failed and flaky stories with their project, of a report of Playwright', () => {
   const spec = (line: number, title: string, tests: object[]) => ({ file: 'cart/cart.spec.ts', line, title, tests })
   const inProject = (projectName: string, status: string) => ({ projectName, status })

@@ -6,7 +6,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { styled } from 'styled-components'
 import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
@@ -24,13 +24,35 @@ const following: Partial<Record<OrderStatus, OrderStatus>> = { pending: 'process
 /** Of shops with a payment provider. */
 const PaymentOffer = createLater(async () => (await import('../online/payment-offer.tsx')).PaymentOffer)
 
+const stepPauseMs = 1000
+
+/** Rests after a step: the button of the next one comes into its place, and a second press or a held key would take that as well. */
+function StepButton({ onStep, children }: { onStep: () => void; children: string | undefined }) {
+  const [isResting, setResting] = useState(false)
+  useEffect(() => {
+    if (!isResting) return
+    const timer = setTimeout(setResting, stepPauseMs, false)
+    return () => clearTimeout(timer)
+  }, [isResting])
+  const step = () => {
+    if (isResting) return
+    setResting(true)
+    onStep()
+  }
+  return (
+    <Button $large aria-disabled={isResting || undefined} onClick={step} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+      {children}
+    </Button>
+  )
+}
+
 /** The status, the next one as a button, and the others in a menu. */
 export function StatusPart({ order, canMail, online }: { order: Order; canMail: boolean; online: boolean }) {
   const tells = useStore($tells)
   const [isPickUp, setPickUp] = useState(isFetched(order))
   const next = following[order.status]
   const mail = next === 'shipped' && isPickUp ? 'ready' : next && mailOf[next]
-  const go = () => next && chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
+  const go = () => void (next && chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown))
   return (
     <Box>
       <Line>
@@ -39,12 +61,7 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
       </Line>
       {order.approval && <Approval role="status">{order.approval === 'asked' ? t.waitsForApproval : t.approved}</Approval>}
       <Line>
-        {/* The second press of a double one would take the step that the first has made the next. */}
-        {next && (
-          <Button $large onClick={({ detail }) => detail < 2 && go()}>
-            {statusMessages.next[order.status]}
-          </Button>
-        )}
+        {next && <StepButton onStep={go}>{statusMessages.next[order.status]}</StepButton>}
         <CommittedSelect<OrderStatus | ''>
           aria-label={t.otherStatus}
           value=""
