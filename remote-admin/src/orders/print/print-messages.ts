@@ -24,4 +24,5 @@ export const printMessages = {
   businessId: 'מספר עוסק',
   picking: 'רשימת ליקוט',
   inOrders: 'בהזמנות',
+  nothingToPick: 'אין מה ללקט: כל ההזמנות שנבחרו בוטלו',
 }
