@@ -25,7 +25,7 @@ const script = `
   const loaded = []
   registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context) } })
   const { buildApp } = await import('./app.ts')
-  const { readConfig } = await import('./config.ts')
+  const { readConfig } = await import('./config/config.ts')
   const app = await buildApp(readConfig(process.env), { demo: null, page: false })
   await app.close()
   console.log(JSON.stringify(loaded))
