@@ -74,6 +74,8 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await expect(page.getByRole('heading', { level: 1, name: 'ההזמנה בוטלה' })).toBeVisible()
   await expect(page.getByText('סכום ההזמנה')).toBeVisible()
   await expect(page.getByText('סה״כ לתשלום')).toBeHidden()
+  // There is nothing left to cancel; the footer keeps its link.
+  await expect(page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' })).toHaveCount(0)
 })
 
 test('the page about privacy mails a link that shows and removes what is stored', { tag: '@wide' }, async ({ page, shop }) => {

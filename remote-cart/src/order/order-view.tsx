@@ -51,7 +51,7 @@ export function OrderView() {
         </Button>
       )}
       {shown.state === 'ready' && <AgainButton items={shown.order.items} />}
-      {shown.state === 'ready' && <CancelLink />}
+      {shown.state === 'ready' && !isCancelled && <CancelLink />}
       {shown.state !== 'loading' && <ButtonLink to={home}>{orderMessages.backToShop}</ButtonLink>}
     </Page>
   )
