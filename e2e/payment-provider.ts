@@ -3,10 +3,11 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { freePort } from '@lechaim/shared/tooling/processes/free-port.mjs'
+import { test } from './fixtures.ts'
 
 const program = resolve(import.meta.dirname, '../api/src/payments/providers/test-provider-process.ts')
 
-export async function startProvider(): Promise<{ address: string; environment: Record<string, string>; stop: () => void }> {
+async function startProvider(): Promise<{ address: string; environment: Record<string, string>; stop: () => void }> {
   const child = fork(program, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   const [line] = await once(child.stdout as NodeJS.ReadableStream, 'data')
   const address = String(line).split(' ')[1]?.trim() ?? ''
@@ -22,3 +23,15 @@ export async function startProvider(): Promise<{ address: string; environment: R
   }
   return { address, environment, stop: () => child.disconnect() }
 }
+
+/** Stories of a shop with such a provider. */
+export const testWithProvider = test.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  provider: async ({}, use) => {
+    const provider = await startProvider()
+    await use(provider)
+    provider.stop()
+  },
+  environment: async ({ provider }, use) => use(provider.environment),
+  allowedOrigins: async ({ provider }, use) => use([provider.address]),
+})

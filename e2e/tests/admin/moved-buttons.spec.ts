@@ -1,18 +1,8 @@
 // Presses of the panel while what stands above the pressed button changes.
 import type { Locator, Page } from '@playwright/test'
-import { test as base, expect } from '../../fixtures.ts'
+import { expect } from '../../fixtures.ts'
 import { placeOrder, signIn } from '../../owner.ts'
-import { startProvider } from '../../payment-provider.ts'
-
-const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  provider: async ({}, use) => {
-    const provider = await startProvider()
-    await use(provider)
-    provider.stop()
-  },
-  environment: async ({ provider }, use) => use(provider.environment),
-})
+import { testWithProvider as test } from '../../payment-provider.ts'
 
 const openPayment = /^(?:שליחת קישור לתשלום|פתיחת התשלום) ללקוח/
 
@@ -32,6 +22,15 @@ async function holdReads(page: Page): Promise<() => void> {
     await route.continue()
   })
   return held.resolve
+}
+
+/** The statuses that the page sends from now on. */
+function statusesSent(page: Page): unknown[] {
+  const statuses: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
+  })
+  return statuses
 }
 
 test('a press on a button counts, though the answer to the press before moves it away meanwhile', async ({ page }) => {
@@ -64,10 +63,7 @@ test('a press that is released elsewhere is taken back', async ({ page }) => {
 test('a double press on the next status takes one step', async ({ page }) => {
   // With what the list has, a chosen status is shown at once.
   const answer = await holdReads(page)
-  const statuses: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
-  })
+  const statuses = statusesSent(page)
   const order = await openOrder(page)
   await order.getByRole('button', { name: 'לאישור' }).dblclick()
   await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeVisible()
@@ -77,10 +73,7 @@ test('a double press on the next status takes one step', async ({ page }) => {
 })
 
 test('the second press of a double press takes no step, though its button moves away meanwhile', async ({ page }) => {
-  const statuses: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
-  })
+  const statuses = statusesSent(page)
   const order = await openOrder(page)
   const button = order.getByRole('button', { name: 'לאישור' })
   await button.hover()
@@ -98,10 +91,7 @@ test('the second press of a double press takes no step, though its button moves 
 })
 
 test('a held key takes one step, and so does a slow second press', async ({ page }) => {
-  const statuses: unknown[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') statuses.push(request.postDataJSON().status)
-  })
+  const statuses = statusesSent(page)
   const order = await openOrder(page)
   await order.getByRole('button', { name: 'לאישור' }).focus()
   const held = Date.now()

@@ -1,20 +1,9 @@
 import { expectNoA11yViolations } from '../../accessibility.ts'
-import { test as base, expect } from '../../fixtures.ts'
+import { expect } from '../../fixtures.ts'
 import { demoOwner } from '../../owner.ts'
-import { startProvider } from '../../payment-provider.ts'
+import { testWithProvider as test } from '../../payment-provider.ts'
 import { expectConfirmation, fillCart, fillCheckout, ownerOf, placeButton } from '../../shopper.ts'
 import { expectWithinScreens } from '../../within-screen.ts'
-
-const test = base.extend<{ provider: Awaited<ReturnType<typeof startProvider>> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  provider: async ({}, use) => {
-    const provider = await startProvider()
-    await use(provider)
-    provider.stop()
-  },
-  environment: async ({ provider }, use) => use(provider.environment),
-  allowedOrigins: async ({ provider }, use) => use([provider.address]),
-})
 
 test('a shopper pays on the order’s page once the owner opens the payment, and gets a part refunded', async ({
   page,
@@ -92,6 +81,8 @@ test('a shopper who comes back without paying can try again', async ({ page, sho
   await expect(page.getByText(/^עוד לא קיבלנו אישור על התשלום/)).toBeVisible()
   await expect(pay).not.toHaveAttribute('aria-busy', 'true')
   await pay.click()
+  // The order's own button has the word as well, until its page is left.
+  await expect(page.getByRole('heading', { name: /^תשלום של/ })).toBeVisible()
   await page.getByRole('button', { name: 'תשלום' }).click()
   await expect(page.getByText('ההזמנה שולמה. תודה!')).toBeVisible()
 })

@@ -4,25 +4,14 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { $order, receiveOrder } from './order-store.ts'
+import { testOrder } from './test-order.ts'
 
 const { followOrder } = vi.hoisted(() => ({
   followOrder: vi.fn<(order: number, token: string, heard: (status: OrderStatus) => void) => () => void>(),
 }))
 vi.mock(import('@lechaim/shared/stores/live-events.ts'), () => ({ followOrder }) as never)
 
-const order: Order = {
-  id: 1,
-  customerName: 'דנה לוי',
-  customerEmail: 'dana@example.co.il',
-  customerPhone: '052-1234567',
-  customerAddress: 'רחוב הרצל 12',
-  notes: '',
-  items: [],
-  total: 0,
-  status: 'pending',
-  ageConfirmedAt: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-}
+const order: Order = { ...testOrder, total: 0 }
 const show = (id: number, token: string) => setRoute({ ...home, view: 'order', order: { id, token } })
 const shownStatus = () => {
   const shown = $order.get()
