@@ -14,15 +14,19 @@ async function openOrder(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: `פרטי הזמנה ${id}` })
 }
 
-/** Delays the answers to reads of the order's page. @returns the function that lets them go */
-async function holdReads(page: Page): Promise<() => void> {
+/** Delays the answers to requests. @returns the function that lets them go */
+async function hold(page: Page, method: 'GET' | 'PATCH', path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
-  await page.route('**/api/orders/*/record', async (route) => {
-    await held.promise
-    await route.continue()
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await held.promise
+    await route.fallback()
   })
   return held.resolve
 }
+
+const holdReads = (page: Page) => hold(page, 'GET', '**/api/orders/*/record')
+
+const holdSteps = (page: Page) => hold(page, 'PATCH', '**/api/orders/*')
 
 /** The statuses that the page sends from now on. */
 function statusesSent(page: Page): unknown[] {
@@ -62,12 +66,14 @@ test('a press that is released elsewhere is taken back', async ({ page }) => {
 
 test('a double press on the next status takes one step', async ({ page }) => {
   // With what the list has, a chosen status is shown at once.
-  const answer = await holdReads(page)
+  const answerReads = await holdReads(page)
+  const answerSteps = await holdSteps(page)
   const statuses = statusesSent(page)
   const order = await openOrder(page)
   await order.getByRole('button', { name: 'לאישור' }).dblclick()
   await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeVisible()
-  answer()
+  answerSteps()
+  answerReads()
   await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
   expect(statuses).toEqual(['processing'])
 })
@@ -75,22 +81,29 @@ test('a double press on the next status takes one step', async ({ page }) => {
 test('the second press of a double press takes no step, though its button moves away meanwhile', async ({ page }) => {
   const statuses = statusesSent(page)
   const order = await openOrder(page)
+  const answer = await holdSteps(page)
   const button = order.getByRole('button', { name: 'לאישור' })
+  // What the order's page reads moves the button too.
+  await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
   await button.hover()
   await page.mouse.down()
   await page.mouse.up()
   await page.mouse.down({ clickCount: 2 })
+  answer()
   // The offer of the next step comes above it, or its text changes in its place.
   await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeVisible()
   await order.evaluate((dialog) =>
     dialog.querySelector('button:not([aria-label])')?.before(Object.assign(document.createElement('p'), { style: 'block-size: 90px' })),
   )
+  // However long the second press is held.
+  await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeEnabled()
   await page.mouse.up({ clickCount: 2 })
-  await expect(order.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()
-  expect(statuses).toEqual(['processing'])
+  await order.getByRole('button', { name: 'סמנו כנשלחה' }).click()
+  await expect(order.getByRole('button', { name: 'נמסרה', exact: true })).toBeEnabled()
+  expect(statuses).toEqual(['processing', 'shipped'])
 })
 
-test('a held key takes one step, and so does a slow second press', async ({ page }) => {
+test('a held key takes one step', async ({ page }) => {
   const statuses = statusesSent(page)
   const order = await openOrder(page)
   await order.getByRole('button', { name: 'לאישור' }).focus()
@@ -98,12 +111,23 @@ test('a held key takes one step, and so does a slow second press', async ({ page
   // The keys that repeat come to the button of the next step, which has the focus.
   while (Date.now() - held < 1500) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
+  await expect(order.getByRole('button', { name: 'סמנו כנשלחה' })).toBeEnabled()
   expect(statuses).toEqual(['processing'])
+})
+
+test('presses before the answer to a step take no further one', async ({ page }) => {
+  const statuses = statusesSent(page)
+  const order = await openOrder(page)
+  const answer = await holdSteps(page)
+  const approve = order.getByRole('button', { name: 'לאישור' })
+  await approve.click()
+  const began = Date.now()
+  while (Date.now() - began < 1500) await approve.click({ force: true })
+  answer()
   const ship = order.getByRole('button', { name: 'סמנו כנשלחה' })
-  await ship.click()
-  await page.waitForTimeout(600)
-  await page.mouse.down()
-  await page.mouse.up()
+  await expect(ship).toBeEnabled()
+  expect(statuses).toEqual(['processing'])
+  await ship.press('Enter')
   await expect(order.getByRole('button', { name: 'נמסרה', exact: true })).toBeEnabled()
   expect(statuses).toEqual(['processing', 'shipped'])
 })

@@ -6,7 +6,7 @@ import { Button } from '@lechaim/shared/ui/button.tsx'
 import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
@@ -26,21 +26,29 @@ const PaymentOffer = createLater(async () => (await import('../online/payment-of
 
 const stepPauseMs = 1000
 
-/** Rests after a step: the button of the next one comes into its place, and a second press or a held key would take that as well. */
-function StepButton({ onStep, children }: { onStep: () => void; children: string | undefined }) {
+/** Rests until a second after the answer to its step: the button of the next one comes into its place, and a second press or a held key would
+ *  take that as well. A press that begins meanwhile takes no step, however late it ends. */
+function StepButton({ onStep, children }: { onStep: () => Promise<void>; children: string | undefined }) {
   const [isResting, setResting] = useState(false)
-  useEffect(() => {
-    if (!isResting) return
-    const timer = setTimeout(setResting, stepPauseMs, false)
-    return () => clearTimeout(timer)
-  }, [isResting])
-  const step = () => {
-    if (isResting) return
+  const beganResting = useRef(false)
+  const step = async () => {
+    const isIgnored = isResting || beganResting.current
+    beganResting.current = false
+    if (isIgnored) return
     setResting(true)
-    onStep()
+    await onStep()
+    setTimeout(setResting, stepPauseMs, false)
   }
   return (
-    <Button $large aria-disabled={isResting || undefined} onClick={step} onKeyDown={(event) => event.repeat && event.preventDefault()}>
+    <Button
+      $large
+      aria-disabled={isResting || undefined}
+      onClick={step}
+      onPointerDown={() => {
+        beganResting.current = isResting
+      }}
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    >
       {children}
     </Button>
   )
@@ -52,7 +60,9 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
   const [isPickUp, setPickUp] = useState(isFetched(order))
   const next = following[order.status]
   const mail = next === 'shipped' && isPickUp ? 'ready' : next && mailOf[next]
-  const go = () => void (next && chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown))
+  const go = async () => {
+    if (next) await chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
+  }
   return (
     <Box>
       <Line>
