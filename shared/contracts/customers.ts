@@ -6,13 +6,14 @@ import { type Static, Type } from 'typebox'
 const Phone = Type.String({ minLength: 1, maxLength: maxLength.customerPhone, examples: ['052-1234567'] })
 const notes = Type.String({ maxLength: maxLength.customerNotes, examples: ['להתקשר לפני המשלוח'] })
 
-/** A customer is a phone number: all who ordered by it in any spelling. Name and addresses are those of the last order. */
+/** A customer is a phone number: all who ordered by it in any spelling. Name and e-mail address are those of the last order. */
 export const Customer = Type.Object(
   {
     /** Normalised. */
     phone: Phone,
     name: Type.String({ examples: ['דנה לוי'] }),
     email: Type.String({ examples: ['dana@example.co.il'] }),
+    /** Of the last order that was not fetched; empty without one among the last hundred. */
     address: Type.String({ examples: ['רחוב הרצל 12, תל אביב'] }),
     /** Orders that were not cancelled, the last ten thousand at most, with what is to pay for them; and those that were. */
     orders: Type.Integer({ minimum: 0, examples: [7] }),
@@ -39,7 +40,7 @@ export const CustomerSuggestionQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** Customers whose number begins with it, at most six, each as in the last order. */
+/** Customers whose number begins with it, at most six. */
 export const CustomerSuggestions = Type.Object(
   { items: Type.Array(Type.Pick(Customer, ['phone', 'name', 'email', 'address'])) },
   { $id: 'CustomerSuggestions' },

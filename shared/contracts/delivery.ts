@@ -1,5 +1,5 @@
 // Delivery and pick-up as the owner sets them, what a shopper is offered, and what an order has of it.
-import { maxLength, maxOrderLines } from '@lechaim/shared/contracts/limits.ts'
+import { maxLeadHours, maxLength, maxOrderLines, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
@@ -40,7 +40,7 @@ const WeeklyWindow = Type.Object(
     from: Hour,
     until: Hour,
     /** Orders. */
-    capacity: Type.Integer({ minimum: 1, maximum: 1000, examples: [8] }),
+    capacity: Type.Integer({ minimum: 1, maximum: maxWindowOrders, examples: [8] }),
   },
   { additionalProperties: false },
 )
@@ -59,7 +59,7 @@ const settings = {
   outside: Type.Boolean(),
   windows: Type.Array(WeeklyWindow, { maxItems: 100 }),
   /** Hours between an order and the beginning of its window. */
-  leadHours: Type.Integer({ minimum: 0, maximum: 240, examples: [3] }),
+  leadHours: Type.Integer({ minimum: 0, maximum: maxLeadHours, examples: [3] }),
   /** From this hour on the windows of the same day are no longer offered; null for never. */
   cutOff: Type.Union([Hour, Type.Null()], { examples: ['12:00'] }),
   closedDays: Type.Array(Day, { maxItems: 400 }),
@@ -99,7 +99,9 @@ const settings = {
   marketing: Type.Optional(Type.Boolean({ examples: [false] })),
   /** Days after the delivery within which a sale can be cancelled, the law's 14 at least; null for the law alone. A save without it leaves it
    *  as it is. */
-  returnDays: Type.Optional(Type.Union([Type.Integer({ minimum: 14, maximum: 365 }), Type.Null()], { examples: [30] })),
+  returnDays: Type.Optional(
+    Type.Union([Type.Integer({ minimum: returnDays.min, maximum: returnDays.max }), Type.Null()], { examples: [30] }),
+  ),
 }
 
 export const DeliverySettings = Type.Object({ ...settings, updatedAt: Type.Optional(Instant) }, { $id: 'DeliverySettings' })

@@ -46,6 +46,13 @@ export const maxVolumeMl = 1_000_000
 /** Pieces of one product in stock. */
 export const maxStock = 1_000_000
 
+/** Orders in one window of delivery, and hours of preparation before it. */
+export const maxWindowOrders = 1000
+export const maxLeadHours = 240
+
+/** Days in which an order can be cancelled: those of the law at least. */
+export const returnDays = { min: 14, max: 365 } as const
+
 /** Orders with one coupon. */
 export const maxCouponUses = 1_000_000
 

@@ -1,5 +1,6 @@
 // The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
 import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
+import { maxLeadHours, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
@@ -68,7 +69,7 @@ const isAmount = (text: string, isOptional: boolean): boolean => (text.trim() ==
 const isArea = ({ name, settlements, fee, minimum, freeFrom }: AreaFields): boolean =>
   name.trim() !== '' && textsIn(settlements).length > 0 && isAmount(fee, false) && isAmount(minimum, true) && isAmount(freeFrom, true)
 const isWindow = ({ from, until, capacity }: WindowFields): boolean =>
-  hour.test(from) && hour.test(until) && from < until && from >= '06:00' && until <= '23:00' && isWhole(capacity, 1, 1000)
+  hour.test(from) && hour.test(until) && from < until && from >= '06:00' && until <= '23:00' && isWhole(capacity, 1, maxWindowOrders)
 const daysIn = (text: string): string[] => textsIn(text)
 const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T12:00Z`).toJSON()?.startsWith(day) === true
 
@@ -82,8 +83,8 @@ export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields
     ...(repeated !== undefined && { areas: t.settlementRepeated(repeated) }),
     ...(!draft.areas.every(isArea) && { areas: t.areasWrong }),
     ...((!draft.windows.every(isWindow) || new Set(keys).size < keys.length) && { windows: t.windowsWrong }),
-    ...(!isWhole(draft.leadHours, 0, 240) && { leadHours: t.hoursWrong }),
-    ...(draft.returnDays.trim() !== '' && !isWhole(draft.returnDays, 14, 365) && { returnDays: t.returnDaysWrong }),
+    ...(!isWhole(draft.leadHours, 0, maxLeadHours) && { leadHours: t.hoursWrong }),
+    ...(draft.returnDays.trim() !== '' && !isWhole(draft.returnDays, returnDays.min, returnDays.max) && { returnDays: t.returnDaysWrong }),
     ...(draft.cutOff.trim() !== '' && !hour.test(draft.cutOff.trim()) && { cutOff: t.timeWrong }),
     ...(!daysIn(draft.closedDays).every(isDay) && { closedDays: t.daysWrong }),
     ...(isClosed && requiredErrors({ closedFrom, closedUntil, closedText }, ['closedFrom', 'closedUntil', 'closedText'])),

@@ -1,5 +1,5 @@
-import { maxPrice } from '@lechaim/shared/contracts/limits.ts'
-import { formatMoney } from '@lechaim/shared/lib/format.ts'
+import { maxLeadHours, maxPrice, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
+import { formatMoney, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
 const nights = { queue: 'ההזמנה מתקבלת כבקשה ומאושרת אחרי 06:00', refuse: 'ההזמנה אינה מתקבלת' }
@@ -66,8 +66,8 @@ export const settingsMessages = {
   weekdays,
   returns: 'ביטול עסקה',
   returnDays: 'ימים לביטול עסקה (לא חובה)',
-  returnDaysHint: '14 ימים לפי החוק, או יותר מזה. המספר נמסר גם למנועי החיפוש',
-  returnDaysWrong: 'נא להזין מספר ימים שלם, בין 14 ל־365, או להשאיר ריק',
+  returnDaysHint: `${returnDays.min} ימים לפי החוק, או יותר מזה. המספר נמסר גם למנועי החיפוש`,
+  returnDaysWrong: `נא להזין מספר ימים שלם, בין ${returnDays.min} ל־${returnDays.max}, או להשאיר ריק`,
   marketingTitle: 'דיוור ללקוחות',
   marketing: 'לבקש בהזמנה הסכמה לקבל דברי פרסומת',
   marketingHint:
@@ -80,8 +80,8 @@ export const settingsMessages = {
   failed: { title: 'שגיאה בשמירת ההגדרות' },
   settlementRepeated: (name: string) => `היישוב \u2068${name}\u2069 רשום פעמיים. כל יישוב שייך לאזור אחד`,
   areasWrong: `לכל אזור צריך שם, יישוב אחד לפחות ודמי משלוח (0 לחינם). סכומים עד ${formatMoney(toAgorot(maxPrice))}`,
-  windowsWrong: 'כל חלון צריך להתחיל לפני שהוא נגמר, בין 06:00 ל־23:00, עם מספר הזמנות עד 1,000. חלון זהה פעם אחת בלבד',
-  hoursWrong: 'נא להזין מספר שעות שלם, עד 240',
+  windowsWrong: `כל חלון צריך להתחיל לפני שהוא נגמר, בין 06:00 ל־23:00, עם מספר הזמנות עד ${formatNumber(maxWindowOrders)}. חלון זהה פעם אחת בלבד`,
+  hoursWrong: `נא להזין מספר שעות שלם, עד ${maxLeadHours}`,
   timeWrong: 'נא להזין שעה כמו 12:00',
   daysWrong: 'נא להזין תאריכים כמו 2026-12-31, אחד בכל שורה',
   untilTooEarly: 'הפתיחה צריכה להיות אחרי הסגירה',

@@ -2,6 +2,7 @@ import type { Customer, CustomerPatch, CustomerSuggestions } from '@lechaim/shar
 import { maxCountedOrders } from '@lechaim/shared/contracts/order-columns.ts'
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
+import { pickupAddress } from '@lechaim/shared/messages/order-fields.ts'
 import { sql } from 'kysely'
 import { lockName } from '../../db/row-locks.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
@@ -49,7 +50,7 @@ export async function readCustomer(db: Database, phone: string): Promise<Custome
     phone: key,
     name: last.customer_name,
     email: last.customer_email,
-    address: last.customer_address,
+    address: await lastAddressOf(db, key),
     orders: sums.orders,
     total: toShekels(sums.total),
     cancelled: sums.all - sums.orders,
@@ -82,7 +83,7 @@ export async function suggestCustomers(db: Database, phone: string): Promise<Cus
     if (!next) break
     after = next.phone_key
     const last = await lastOrderOf(db, after)
-    if (last) found.push({ phone: after, name: last.customer_name, email: last.customer_email, address: last.customer_address })
+    if (last) found.push({ phone: after, name: last.customer_name, email: last.customer_email, address: await lastAddressOf(db, after) })
   }
   return found
 }
@@ -90,11 +91,33 @@ export async function suggestCustomers(db: Database, phone: string): Promise<Cus
 const lastOrderOf = (db: Database, key: string) =>
   db
     .selectFrom('orders')
-    .select(['customer_name', 'customer_email', 'customer_address', 'created_at'])
+    .select(['customer_name', 'customer_email', 'created_at'])
     .where('phone_key', '=', key)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Orders in which an address is looked for. */
+const maxFetched = 100
+
+/** The address of the last order that was not fetched; empty without one. */
+async function lastAddressOf(db: Database, key: string): Promise<string> {
+  const newest = db
+    .selectFrom('orders')
+    .select(['id', 'customer_address'])
+    .where('phone_key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(maxFetched)
+    .as('o')
+  const last = await db
+    .selectFrom(newest)
+    .select('customer_address')
+    .where('customer_address', '<>', pickupAddress)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.customer_address ?? ''
+}
 
 const notesOf = (db: Database, key: string) => db.selectFrom('customer_notes').selectAll().where('phone_key', '=', key).executeTakeFirst()
 

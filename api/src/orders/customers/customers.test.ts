@@ -1,4 +1,5 @@
-import type { Customer } from '@lechaim/shared/contracts/customers.ts'
+import type { Customer, CustomerSuggestions } from '@lechaim/shared/contracts/customers.ts'
+import { pickupAddress } from '@lechaim/shared/messages/order-fields.ts'
 import { expect, test } from 'vitest'
 import { expectRefused, makeCategory, makeProduct, startApp } from '../../test-app.ts'
 
@@ -40,6 +41,17 @@ test('orders by one phone number in any spelling are those of one customer', asy
   expect(customer.firstAt <= customer.lastAt).toBe(true)
   const list = await owner('GET', `/api/orders?phone=${encodeURIComponent('+972-52-1234567')}`)
   expect(list.json<{ items: unknown[] }>().items).toHaveLength(3)
+})
+
+test('the address of a customer is that of the last order which was not fetched', async () => {
+  const { owner, place, read } = await shop()
+  await place('052-1234567', pickupAddress, 1)
+  expect((await read('052-1234567')).json<Customer>().address).toBe('')
+  await place('052-1234567', 'הרצל 12, תל אביב', 1)
+  await place('052-1234567', pickupAddress, 1)
+  expect((await read('052-1234567')).json<Customer>().address).toBe('הרצל 12, תל אביב')
+  const suggested = await owner('GET', '/api/customers/suggestions?phone=0521')
+  expect(suggested.json<CustomerSuggestions>().items).toMatchObject([{ phone: '0521234567', address: 'הרצל 12, תל אביב' }])
 })
 
 test('notes are kept, and a save over newer ones is refused', async () => {

@@ -71,9 +71,11 @@ function About({ customer }: { customer: Customer }) {
           </a>
         </Fact>
       )}
-      <Fact name={t.address}>
-        <bdi>{address}</bdi>
-      </Fact>
+      {address && (
+        <Fact name={t.address}>
+          <bdi>{address}</bdi>
+        </Fact>
+      )}
       <Fact name={t.orders}>{formatNumber(orders)}</Fact>
       <Fact name={t.total}>
         <Price agorot={agorot} />
