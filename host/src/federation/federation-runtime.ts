@@ -9,7 +9,7 @@ import type { Container, OpenContainer } from './earlier-containers.ts'
 const loadTimeoutMs = 5000
 /** Longer for a release without a fallback. */
 const timeoutFactor = 3
-/** Milliseconds before a failed file is requested again, as in `chunk-retries.mjs`. */
+/** Milliseconds before a failed file is requested again, as in `chunk-scripts.mjs`. */
 const pausesMs = [500, 1500]
 const retryMark = '?again='
 

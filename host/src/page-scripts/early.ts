@@ -106,7 +106,7 @@ addEventListener(
   true,
 )
 
-// A script of the host that failed is requested again: twice, each after a longer pause, as `chunk-retries.mjs` does for all others.
+// A script of the host that failed is requested again: twice, each after a longer pause, as `chunk-scripts.mjs` does for all others.
 addEventListener(
   'error',
   ({ target: failed }) => {

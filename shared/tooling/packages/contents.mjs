@@ -19,8 +19,8 @@ export const toolingFiles = [
   ...modules('commands', 'build change-release check dev-packaged release releases test-packaged'),
   ...modules('launch', 'console npm pinned relay runtime strip-types'),
   ...modules('release', 'arguments command host-contract known-shop shop'),
-  ...modules('webpack', 'base chunk-retries container decline-updates-loader dev-server error-descriptions federation-shared'),
-  ...modules('webpack', 'host-first-loader hot-area-loader parts script-integrity serve server shared-modules source-maps'),
+  ...modules('webpack', 'base chunk-scripts container decline-updates-loader dev-server error-descriptions federation-shared'),
+  ...modules('webpack', 'host-first-loader hot-area-loader parts replace-runtime script-integrity serve server shared-modules source-maps'),
 ]
 
 /** Packages that these files use: imported, or loaded by webpack by their names. */

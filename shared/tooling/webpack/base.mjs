@@ -7,7 +7,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
 import { buildVersion } from '../build/build-version.mjs'
 import { folderOf, remoteName, sharedFolder } from '../workspaces.mjs'
-import { ChunkRetries } from './chunk-retries.mjs'
+import { ChunkScripts } from './chunk-scripts.mjs'
 import { chunkIds, containerChunks, containerPlugins } from './container.mjs'
 import { giveViews } from './dev-server.mjs'
 import { hotAreas } from './hot-area-loader.mjs'
@@ -120,7 +120,7 @@ export function browserConfig({ workspace, dev, port, version, inShop }) {
               shortFederationErrors(),
               compileAhead(),
               sourceMaps(),
-              new ChunkRetries(),
+              new ChunkScripts(),
               new ScriptIntegrity(),
               minifyStyles,
               ...compress(),

@@ -13,17 +13,14 @@ const hashOf = (content) => createHash('sha384').update(content).digest('base64'
 
 export const integrityOf = (content) => `sha384-${hashOf(content)}`
 
+/** @param id code whose value is the chunk's id
+ *  @returns code whose value is the chunk's integrity, for builds with this plugin */
+export const integrityOfChunk = (id) => `"sha384-" + (${placeholder}[${id}] || ${JSON.stringify(impossible)})`
+
 export class ScriptIntegrity {
   apply(compiler) {
-    const { Compilation, runtime, sources, Template } = webpack
+    const { Compilation, sources } = webpack
     compiler.hooks.thisCompilation.tap('ScriptIntegrity', (compilation) => {
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ScriptIntegrity', (code) =>
-        Template.asString([
-          code,
-          'script.crossOrigin = "anonymous";',
-          `script.integrity = "sha384-" + (${placeholder}[chunkId] || ${JSON.stringify(impossible)});`,
-        ]),
-      )
       // After names have their hashes and minifiers are done, before anything is packed.
       compilation.hooks.processAssets.tap(
         { name: 'ScriptIntegrity', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },

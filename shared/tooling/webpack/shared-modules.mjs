@@ -1,6 +1,7 @@
 // Shared modules in a page: the host gives them, remotes take them, or their own copies of those that the host lacks. webpack's own runtime
 // compares versions, which the server does when it takes a release in, and registers every copy in advance: 1.7 KB more in each entry.
 import webpack from 'webpack'
+import { replaceRuntime } from './replace-runtime.mjs'
 
 const { RuntimeGlobals } = webpack
 const scope = 'default'
@@ -66,13 +67,9 @@ function consumption() {
   return Object.keys(needs).length ? taking({ copies, needs, name: outputOptions.uniqueName }) : ''
 }
 
-/** Writes the runtime module of a name anew. */
-const replaceRuntime = (compiler, plugin, name, generate) =>
-  compiler.hooks.thisCompilation.tap(plugin, (compilation) =>
-    compilation.hooks.runtimeModule.tap(plugin, (module) => {
-      if (module.name === name) module.generate = generate
-    }),
-  )
+/** A remote registers nothing in advance. */
+const noProvision = () => `${RuntimeGlobals.shareScopeMap} = {};
+${RuntimeGlobals.initializeSharing} = (name) => void (${RuntimeGlobals.shareScopeMap}[name] ||= {});`
 
 /** Shared modules that a remote takes. */
 export class SharedConsumption {
@@ -85,6 +82,7 @@ export class SharedConsumption {
     const consumes = Object.fromEntries(Object.entries(this.shared).map(([name, { version, ...options }]) => [name, options]))
     new webpack.sharing.ConsumeSharedPlugin({ shareScope: scope, consumes }).apply(compiler)
     replaceRuntime(compiler, 'SharedConsumption', 'consumes', consumption)
+    replaceRuntime(compiler, 'SharedConsumption', 'sharing', noProvision)
   }
 }
 
