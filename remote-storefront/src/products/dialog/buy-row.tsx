@@ -52,8 +52,10 @@ const Row = styled.div`
   gap: ${space(2)} ${space(3)};
 `
 
+/** Under the quantity where it has no room beside it. That goes by a fixed width: with a longer sum the quantity must not move away. */
 const Add = styled(Button)`
-  flex: 1 1 ${space(36)};
-  padding-inline: ${space(3)};
+  flex: 1 1 ${space(44)};
+  padding-inline: ${space(2)};
+  font-size: 1rem;
   white-space: normal;
 `
