@@ -63,8 +63,8 @@ const unit = (args = []) => {
 /** All tests, with runs alone of the files of those that failed. */
 async function allUnitTests() {
   const counts = await unit()
-  const flaky = (counts.tests ?? []).map((name) => ({ at: fileOf(name) }))
-  return judgeFlaky(counts, flaky, async ({ at }) => {
+  const failed = (counts.tests ?? []).map((name) => ({ at: fileOf(name) }))
+  return judgeFailed(counts, failed, async ({ at }) => {
     for (let run = 0; run < runsAlone; run++) if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
     return true
   })
@@ -78,29 +78,30 @@ export const storyCounts = (report) => ({
   failures: failedStories(report),
 })
 
-/** The flaky stories of Playwright's report, as its command line takes them, each once for each project. */
-export function flakyStories(report) {
-  const runs = storiesWith(report, ['flaky']).map(({ at, projectName }) => ({ at, projectName }))
+/** The stories of Playwright's report that failed, once or at each try, as its command line takes them, each once for each project. */
+export function storiesToJudge(report) {
+  const runs = storiesWith(report, ['flaky', 'unexpected']).map(({ at, projectName }) => ({ at, projectName }))
   return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()]
 }
 
-/** Of more flaky tests than these a loaded machine is not the cause. */
-const mostFlaky = 3
+/** Stories and files of tests. Of more that fail a loaded machine is not the cause. */
+const mostJudged = 5
 const runsAlone = 10
 
-/** Judges flaky tests by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
- *  @param counts of the whole run, with the flaky ones as failed
- *  @param flaky a story or a file of tests for each failure
+/** Judges failed tests by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
+ *  @param counts of the whole run
+ *  @param failed a story or a file of tests for each failure
  *  @param passesAlone true when all runs alone passed
  *  @returns the counts to report */
-export async function judgeFlaky(counts, flaky, passesAlone) {
-  if (flaky.length === 0 || flaky.length > mostFlaky || counts.failed > flaky.length) return counts
-  const places = new Map(flaky.map(({ at, projectName }) => [projectName ? `${at} in ${projectName}` : at, { at, projectName }]))
+export async function judgeFailed(counts, failed, passesAlone) {
+  const places = new Map(failed.map(({ at, projectName }) => [projectName ? `${at} in ${projectName}` : at, { at, projectName }]))
+  // A failure without a test, such as an unhandled error, is not judged.
+  if (places.size === 0 || places.size > mostJudged || counts.failed > failed.length) return counts
   for (const [place, one] of places) {
     if (!(await passesAlone(one))) return counts
-    say(`${place} failed once among others, and passed ${runsAlone} times alone`)
+    say(`${place} failed among others, and passed ${runsAlone} times alone`)
   }
-  return { ...counts, passed: counts.passed + flaky.length, failed: 0, failures: [] }
+  return { ...counts, passed: counts.passed + failed.length, failed: 0, failures: [] }
 }
 
 async function endToEnd() {
@@ -111,13 +112,13 @@ async function endToEnd() {
   }
   const report = join(reports, 'e2e.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  let flaky = []
+  let failed = []
   const read = (result) => {
-    flaky = flakyStories(result)
+    failed = storiesToJudge(result)
     return storyCounts(result)
   }
   const counts = await counted(report, bin('playwright'), args, read, { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  return judgeFlaky(counts, flaky, ({ at, projectName }) =>
+  return judgeFailed(counts, failed, ({ at, projectName }) =>
     command(bin('playwright'), [...args, at, `--project=${projectName}`, '--retries=0', '--workers=1', `--repeat-each=${runsAlone}`], {
       CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e-alone.json'),
