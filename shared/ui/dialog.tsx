@@ -85,6 +85,8 @@ export function Dialog({ open, title, children, onClose, shape = 'card', level =
       delete dataset[drawnOpen]
       dialog.close()
       restoreLostFocus()
+      // Of two that close at once, the inner one goes with its focused button only now.
+      requestAnimationFrame(restoreLostFocus)
     }
   }, [shown])
 

@@ -1,10 +1,7 @@
-// Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback. A file of
-// its own, which is loaded with the first failure.
+// Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback.
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/page-reports.ts'
-import type { Discovery } from '@lechaim/shared/contracts/releases.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ticketOfPage } from '../page-ticket.ts'
-import { failedReleases } from './failed-releases.ts'
 import { AreaError, releasedAddress } from './federation-runtime.ts'
 
 const reported = new Set<string>()
@@ -14,43 +11,19 @@ const maxStackLength = 4000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
+const failed = new Set<string>()
+/** Releases with an area that another one stands in for in this page, as `cart@1.2.0+…`. */
+export const failedReleases = (): string[] => [...failed]
 const goesOn = (error: unknown) => error instanceof AreaError && (error.kind === 'uncaught' || error.kind === 'blocked')
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
   const stack = stackOf(error)
-  if (!goesOn(error)) failedReleases.add(`${remote}@${version}`)
+  if (!goesOn(error)) failed.add(`${remote}@${version}`)
   void send({ remote, version, expose, ...explained(error), ...(stack && { stack }) }, scriptOf(error))
 }
 
-const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
-
-/** @param addresses those of the scripts that ran, the innermost first: the failure is that of the release which one is from */
-export function reportScripts(addresses: readonly string[], failure: AreaError, composition: Discovery): void {
-  const area = areaOf(addresses, composition)
-  if (area) reportFailure(area, failure)
-}
-
-/** Of the scripts on a stack the first that is a remote's: it may have called what the host brings. */
-function areaOf(addresses: readonly string[], composition: Discovery): Area | null {
-  const found = addresses.flatMap((address) => releaseAt(address, composition) ?? [])
-  const release = found.find(({ remote }) => remote !== 'host') ?? found[0]
-  if (!release) return null
-  const place = document.querySelector<HTMLElement>(`[data-remote="${release.remote}"]`)
-  return { ...release, expose: (place?.dataset.expose ?? 'host') as Area['expose'] }
-}
-
-/** A release may come from another origin: then its entry names the folder. */
-function releaseAt(address: string, composition: Discovery): Pick<Area, 'remote' | 'version'> | null {
-  const [, remote = '', version = ''] = addressOfRelease.exec(address) ?? []
-  if (remote) return { remote, version: decodeURIComponent(version) }
-  for (const [name, releases] of Object.entries(composition.microFrontends))
-    for (const { metadata, extras } of releases) {
-      const folder = new URL('.', new URL(extras.lechaim.entry ?? '', location.href)).href
-      if (folder !== `${location.origin}/` && address.startsWith(folder)) return { remote: name, version: metadata.version }
-    }
-  return null
-}
+export const addressOfRelease = /\/remotes\/([a-z0-9-]+)\/([^/\s]+)\//
 
 /** The server had left this area to the browser: its release has no server bundle, or threw, which the server has reported. */
 const leftOut = /#419\b|server could not finish this Suspense boundary/

@@ -2,13 +2,13 @@
 // that something was put into the cart, and ordered. Loaded after the first view; it carries no identity (decision 0082).
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
+import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { $cartCount } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { whenIdle } from '../next-task.ts'
 import { ticketOfPage } from '../page-ticket.ts'
 import { composition } from './composition.ts'
-import { failedReleases } from './failed-releases.ts'
-import { reportFault } from './faults.ts'
+import { addressOfRelease, failedReleases, reportFailure } from './failure-report.ts'
 import { AreaError } from './federation-runtime.ts'
 import { onUncaught } from './uncaught.ts'
 
@@ -42,7 +42,7 @@ async function followVitals(): Promise<void> {
   if (!ticketOfPage()) return
   try {
     const { reportVitals } = await import(/* webpackChunkName: 'page-vitals' */ './page-vitals.ts')
-    reportVitals({ view, failed: () => [...failedReleases], send: (report) => tell('left', report) })
+    reportVitals({ view, failed: failedReleases, send: (report) => tell('left', report) })
   } catch (error) {
     console.error('The report of the page’s vitals could not be loaded', error)
   }
@@ -70,9 +70,29 @@ function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : event.error
   if (!navigator.onLine || isOutside(error)) return
   const stack = String((error as Error | null)?.stack ?? '')
-  const addresses = [...stack.matchAll(/https?:[^\s)]+/g)].map(([address]) => address).concat('filename' in event ? event.filename : '')
-  const failure = new AreaError('uncaught', error instanceof Error ? error.message : String(error), { cause: error })
-  reportFault(({ reportScripts }) => reportScripts(addresses, failure, composition()))
+  const area = areaOf([...stack.matchAll(/https?:[^\s)]+/g)].map(([address]) => address).concat('filename' in event ? event.filename : ''))
+  if (area) reportFailure(area, new AreaError('uncaught', error instanceof Error ? error.message : String(error), { cause: error }))
+}
+
+/** Of the scripts on a stack the first that is a remote's: it may have called what the host brings. */
+function areaOf(addresses: readonly string[]): Area | null {
+  const found = addresses.flatMap((address) => releaseAt(address) ?? [])
+  const release = found.find(({ remote }) => remote !== 'host') ?? found[0]
+  if (!release) return null
+  const place = document.querySelector<HTMLElement>(`[data-remote="${release.remote}"]`)
+  return { ...release, expose: (place?.dataset.expose ?? 'host') as Area['expose'] }
+}
+
+/** A release may come from another origin: then its entry names the folder. */
+function releaseAt(address: string): Pick<Area, 'remote' | 'version'> | null {
+  const [, remote = '', version = ''] = addressOfRelease.exec(address) ?? []
+  if (remote) return { remote, version: decodeURIComponent(version) }
+  for (const [name, releases] of Object.entries(composition().microFrontends))
+    for (const { metadata, extras } of releases) {
+      const folder = new URL('.', new URL(extras.lechaim.entry ?? '', location.href)).href
+      if (folder !== `${location.origin}/` && address.startsWith(folder)) return { remote: name, version: metadata.version }
+    }
+  return null
 }
 
 interface AnimationFrame extends PerformanceEntry {
@@ -85,9 +105,8 @@ function followLongTasks(): void {
   new PerformanceObserver((list) => {
     for (const { scripts = [] } of list.getEntries() as AnimationFrame[]) {
       const longest = scripts.find(({ duration }) => duration > maxBlockedMs)
-      if (!longest) continue
-      const failure = new AreaError('blocked', `It blocks the page for ${Math.round(longest.duration)} ms`)
-      reportFault(({ reportScripts }) => reportScripts([longest.sourceURL], failure, composition()))
+      const area = longest && areaOf([longest.sourceURL])
+      if (area) reportFailure(area, new AreaError('blocked', `It blocks the page for ${Math.round(longest.duration)} ms`))
     }
   }).observe({ type: 'long-animation-frame', buffered: true })
 }

@@ -7,14 +7,14 @@ import { integrityOfChunk } from './script-integrity.mjs'
 const { RuntimeGlobals } = webpack
 
 /** The address names the try (`?again=2` is the last one), by which the host tells a failure for good: browsers join requests for the same
- *  address, and answer the first with a failed preload. */
+ *  address, and answer the first with a failed preload. `remove()` is unknown to the elements with which servers check a release. */
 const load = `${RuntimeGlobals.loadScript} = (url, done, key, chunk) => {
   const request = (again) => {
     const script = document.createElement("script");
     const end = (event) => {
       script.onload = script.onerror = null;
       clearTimeout(timeout);
-      script.remove();
+      script.parentNode?.removeChild(script);
       if (event.type === "load" || again === 2 || !navigator.onLine) done(event);
       else setTimeout(request, again ? 1500 : 500, again + 1);
     };
@@ -32,12 +32,8 @@ const load = `${RuntimeGlobals.loadScript} = (url, done, key, chunk) => {
   request(0);
 };`
 
-/** The folder of an entry, which is always a script of its own. */
-const folder = `${RuntimeGlobals.publicPath} = new URL(".", document.currentScript.src).href;`
-
 export class ChunkScripts {
   apply(compiler) {
     replaceRuntime(compiler, 'ChunkScripts', 'load script', () => load)
-    if (compiler.options.output.publicPath === 'auto') replaceRuntime(compiler, 'ChunkScripts', 'publicPath', () => folder)
   }
 }

@@ -6,6 +6,7 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
+import { addressOf } from '@lechaim/shared/messages/order-fields.ts'
 import { type FieldErrors, requiredErrors } from '../../resource/field-errors.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
@@ -47,14 +48,14 @@ export const emptyOrder: NewOrder = {
 }
 
 /** A new order with the customer and the lines of an earlier one, at today's prices. */
-export const copyOf = ({ customerName, customerEmail, customerPhone, customerAddress, notes, items }: Order): NewOrder => ({
+export const copyOf = (order: Order): NewOrder => ({
   ...emptyOrder,
-  customerName,
-  customerEmail,
-  customerPhone,
-  customerAddress,
-  notes,
-  lines: items.map(({ productId, name, quantity }) => ({ productId, name, quantity: String(quantity) })),
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  customerPhone: order.customerPhone,
+  customerAddress: addressOf(order),
+  notes: order.notes,
+  lines: order.items.map(({ productId, name, quantity }) => ({ productId, name, quantity: String(quantity) })),
 })
 
 export const quantityOf = ({ quantity }: NewLine): number | null => readNumber(quantity, { unit: 'pieces', least: 1, most: maxQuantity })

@@ -4,6 +4,8 @@ import { isVisible } from '@lechaim/shared/lib/typed-text.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space } from '@lechaim/shared/ui/theme.ts'
+import { useStore } from '@nanostores/react'
+import { map } from 'nanostores'
 import { useState } from 'react'
 import { styled } from 'styled-components'
 import { submitOrFocus } from '../../ui/focus.ts'
@@ -12,9 +14,14 @@ import { pageMessages as t } from './page-messages.ts'
 import { Part } from './page-parts.tsx'
 import { addNote } from './page-store.ts'
 
+/** Typed notes by order: they stay while another order is looked at. */
+const $noteDrafts = map<Record<number, string>>({})
+
 /** Notes that the shopper never sees. */
 export function NotesPart({ record }: { record: OrderRecord }) {
-  const [text, setText] = useState('')
+  const { id } = record.order
+  const text = useStore($noteDrafts)[id] ?? ''
+  const setText = (typed: string) => $noteDrafts.setKey(id, typed)
   const [error, setError] = useState<string>()
   const [saving, setSaving] = useState(false)
   const add = async (): Promise<boolean> => {

@@ -3,10 +3,11 @@ import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { isFetched } from '@lechaim/shared/messages/order-fields.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
+import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { createLater } from '@lechaim/shared/ui/later.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { CommittedSelect } from '../../forms/committed-select.tsx'
 import { choicesOf, SelectField } from '../../forms/select.tsx'
@@ -26,31 +27,36 @@ const PaymentOffer = createLater(async () => (await import('../online/payment-of
 
 const stepPauseMs = 1000
 
+type Step = 'ready' | 'waiting' | 'resting'
+
 /** Rests until a second after the answer to its step: the button of the next one comes into its place, and a second press or a held key would
  *  take that as well. A press that begins meanwhile takes no step, however late it ends. */
 function StepButton({ onStep, children }: { onStep: () => Promise<void>; children: string | undefined }) {
-  const [isResting, setResting] = useState(false)
-  const beganResting = useRef(false)
+  const [state, setState] = useState<Step>('ready')
+  const beganEarly = useRef(false)
+  const begin = () => {
+    beganEarly.current = state !== 'ready'
+  }
   const step = async () => {
-    const isIgnored = isResting || beganResting.current
-    beganResting.current = false
+    const isIgnored = state !== 'ready' || beganEarly.current
+    beganEarly.current = false
     if (isIgnored) return
-    setResting(true)
+    setState('waiting')
     await onStep()
-    setTimeout(setResting, stepPauseMs, false)
+    setState('resting')
+    setTimeout(setState, stepPauseMs, 'ready')
   }
   return (
-    <Button
+    <Next
       $large
-      aria-disabled={isResting || undefined}
+      aria-busy={state === 'waiting'}
+      aria-disabled={state !== 'ready' || undefined}
       onClick={step}
-      onPointerDown={() => {
-        beganResting.current = isResting
-      }}
-      onKeyDown={(event) => event.repeat && event.preventDefault()}
+      onPointerDown={begin}
+      onKeyDown={(event) => (event.repeat ? event.preventDefault() : begin())}
     >
       {children}
-    </Button>
+    </Next>
   )
 }
 
@@ -63,6 +69,10 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
   const go = async () => {
     if (next) await chooseStatus(order, next, canMail && mail && tells[mail] ? mail : undefined).catch(alreadyShown)
   }
+  // The last step takes its button away.
+  useEffect(() => {
+    if (!next) restoreLostFocus()
+  }, [next])
   return (
     <Box>
       <Line>
@@ -96,6 +106,12 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
     </Box>
   )
 }
+
+const Next = styled(Button)`
+  &[aria-busy='true'] {
+    opacity: 0.6;
+  }
+`
 
 const Box = styled.div`
   display: grid;
