@@ -17,10 +17,12 @@ export function TabRow({ current, id }: { current: TabKey | null; id: string }) 
   const list = useRef<HTMLDivElement>(null)
   const counts: Partial<Record<TabKey, number>> = { orders: useStore($waitingOrders), products: useStore($lowStock) }
 
-  // The route may name a tab outside the visible part of the row.
+  const counted = Object.values(counts).filter(Boolean).length
+  // The route may name a tab outside the visible part of the row, which a count that comes makes wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the count of tabs with one stands for their width
   useEffect(() => {
     list.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  }, [current, counted])
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const tab = tabAfterKey(event.key, current ?? 'products', isRightToLeft(event.currentTarget))
