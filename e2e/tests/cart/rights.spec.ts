@@ -40,7 +40,19 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await dialog.getByLabel('המוצר פגום').check()
   await expectNoA11yViolations(page)
   await dialog.getByRole('button', { name: 'שליחת הודעת הביטול' }).click()
-  await expect(dialog.getByText(/^מספר אסמכתה: /)).toBeVisible()
+  const reference = dialog.getByText(/^מספר אסמכתה: /)
+  await expect(reference).toBeVisible()
+  const sent = (await reference.textContent()) ?? ''
+  await page.keyboard.press('Escape')
+
+  // Whoever opens it again, also after a reload, sees that it was sent.
+  await page.getByRole('main').getByRole('link', { name: 'ביטול עסקה' }).click()
+  await expect(dialog.getByText(sent)).toBeVisible()
+  await page.reload()
+  await expect(dialog.getByText(sent)).toBeVisible()
+  await expectNoA11yViolations(page)
+  await dialog.getByRole('button', { name: 'שליחת הודעה נוספת' }).click()
+  await expect(dialog.getByRole('button', { name: 'שליחת הודעת הביטול' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'להזמין שוב' }).click()

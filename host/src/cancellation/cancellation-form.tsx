@@ -15,9 +15,10 @@ import { Choice, ChoiceGroup, ChoiceHint } from '@lechaim/shared/ui/choice.ts'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { cancellationMessages as t } from './cancellation-messages.ts'
+import { keepReceipt, keptReceipt } from './kept-receipts.ts'
 
 type Errors = Partial<Record<'orderId' | 'phone' | 'form', string>>
 
@@ -25,9 +26,16 @@ type Errors = Partial<Record<'orderId' | 'phone' | 'form', string>>
 export function CancellationForm() {
   const { order } = useStore($route)
   const link = order?.token ? order : null
+  const linked = link?.id
   const heading = useId()
   const [state, setState] = useState<'typing' | 'sending' | CancellationReceipt>('typing')
   const [errors, setErrors] = useState<Errors>({})
+  // After hydration: the server knows of no storage.
+  useEffect(() => {
+    const receipt = linked === undefined ? undefined : keptReceipt(linked)
+    setState((shown) => receipt ?? (typeof shown === 'object' ? 'typing' : shown))
+  }, [linked])
+
   // One notice, however often it is sent after a lost answer.
   const attempt = useRef({ body: '', key: '' })
 
@@ -43,9 +51,10 @@ export function CancellationForm() {
       const body = JSON.stringify(typed.draft)
       if (attempt.current.body !== body) attempt.current = { body, key: randomKey() }
       const headers = { 'Idempotency-Key': attempt.current.key, ...(link && { 'X-Order-Token': link.token }) }
-      setState(
-        await request<CancellationReceipt>(fetch, '/api/cancellations', { method: 'POST', body: typed.draft, headers, mayBeRefused: true }),
-      )
+      const options = { method: 'POST', body: typed.draft, headers, mayBeRefused: true } as const
+      const receipt = await request<CancellationReceipt>(fetch, '/api/cancellations', options)
+      if (link) keepReceipt(link.id, receipt)
+      setState(receipt)
     } catch (error) {
       console.error('The notice was not sent', error)
       setState('typing')
@@ -53,7 +62,7 @@ export function CancellationForm() {
     }
   }
 
-  if (typeof state === 'object') return <Receipt receipt={state} />
+  if (typeof state === 'object') return <Receipt receipt={state} onAgain={link ? () => setState('typing') : null} />
   return (
     <Form onSubmit={submit} noValidate aria-labelledby={heading}>
       <Heading id={heading}>{link ? t.ofOrder(link.id) : t.title}</Heading>
@@ -94,7 +103,7 @@ export function CancellationForm() {
   )
 }
 
-function Receipt({ receipt: { reference, receivedAt } }: { receipt: CancellationReceipt }) {
+function Receipt({ receipt: { reference, receivedAt }, onAgain }: { receipt: CancellationReceipt; onAgain: (() => void) | null }) {
   return (
     <Sent tabIndex={-1} ref={focus} aria-label={t.sent}>
       <Heading>{t.sent}</Heading>
@@ -105,6 +114,11 @@ function Receipt({ receipt: { reference, receivedAt } }: { receipt: Cancellation
         {t.at}: <bdi>{formatInstant(receivedAt)}</bdi>
       </p>
       <p>{t.next}</p>
+      {onAgain && (
+        <Button $kind="outline" onClick={onAgain}>
+          {t.again}
+        </Button>
+      )}
     </Sent>
   )
 }
@@ -201,6 +215,7 @@ const Failure = styled.p`
 
 const Sent = styled.section`
   display: grid;
+  justify-items: start;
   gap: ${space(2)};
   margin-block-start: ${space(6)};
   padding: ${space(5)};

@@ -30,5 +30,6 @@ export const cancellationMessages = {
   sent: 'הודעת הביטול נשלחה',
   reference: 'מספר אסמכתה',
   at: 'נשלחה',
+  again: 'שליחת הודעה נוספת',
   next: 'נבדוק את ההודעה ונחזור אליכם. שמרו את מספר האסמכתה',
 }
