@@ -60,12 +60,14 @@ const unit = (args = []) => {
   )
 }
 
-/** All tests, with runs alone of the files of those that failed. */
+/** All tests, with runs alone of the files of those that failed: ten, or fewer of a slow one. */
 async function allUnitTests() {
   const counts = await unit()
   const failed = (counts.tests ?? []).map((name) => ({ at: fileOf(name) }))
   return judgeFailed(counts, failed, async ({ at }) => {
-    for (let run = 0; run < runsAlone; run++) if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
+    const start = performance.now()
+    for (let run = 0; run < runsAlone && (run < leastAlone || performance.now() - start < mostAloneMs); run++)
+      if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
     return true
   })
 }
@@ -87,8 +89,11 @@ export function storiesToJudge(report) {
 /** Stories and files of tests. Of more that fail a loaded machine is not the cause. */
 const mostJudged = 5
 const runsAlone = 10
+/** Of a file of tests that takes long: at least so many runs, and further ones within this time. */
+const leastAlone = 3
+const mostAloneMs = 4 * 60_000
 
-/** Judges failed tests by ten runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
+/** Judges failed tests by runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
  *  @param counts of the whole run
  *  @param failed a story or a file of tests for each failure
  *  @param passesAlone true when all runs alone passed
@@ -99,7 +104,7 @@ export async function judgeFailed(counts, failed, passesAlone) {
   if (places.size === 0 || places.size > mostJudged || counts.failed > failed.length) return counts
   for (const [place, one] of places) {
     if (!(await passesAlone(one))) return counts
-    say(`${place} failed among others, and passed ${runsAlone} times alone`)
+    say(`${place} failed among others, and passed each time alone`)
   }
   return { ...counts, passed: counts.passed + failed.length, failed: 0, failures: [] }
 }
