@@ -115,7 +115,7 @@ function Receipt({ receipt: { reference, receivedAt }, onAgain }: { receipt: Can
       </p>
       <p>{t.next}</p>
       {onAgain && (
-        <Button $kind="outline" onClick={onAgain}>
+        <Button $kind="outline" $wide onClick={onAgain}>
           {t.again}
         </Button>
       )}
@@ -215,7 +215,6 @@ const Failure = styled.p`
 
 const Sent = styled.section`
   display: grid;
-  justify-items: start;
   gap: ${space(2)};
   margin-block-start: ${space(6)};
   padding: ${space(5)};
