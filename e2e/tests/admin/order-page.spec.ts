@@ -80,6 +80,8 @@ test('an order is opened, confirmed, noted, paid, corrected and sent by keyboard
   const review = dialog(page, `השינויים בהזמנה ${id}`)
   await expect(review).toBeVisible()
   await press(review.getByRole('button', { name: 'שמירת התיקון' }))
+  await expect(correction).toBeHidden()
+  await expect(shown.locator(':focus')).toBeVisible()
   await expect(message(page, 'ההזמנה תוקנה')).toBeVisible()
   await press(shown.getByRole('button', { name: 'סמנו כנשלחה' }))
   await expect(shown.getByText('הסטטוס שונה לנשלחה')).toBeVisible()

@@ -135,3 +135,11 @@ test('a product needs a category, shows its new price in the shop, and is delete
   await expect(message(page, 'המוצר נמחק')).toBeVisible()
   await expect(page.getByRole('article', { name: 'נגרוני בבקבוק' })).toHaveCount(0)
 })
+
+test('the selected tab stays in view on a phone as the counts of others come', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await placeOrder(page)
+  await signIn(page, 'footer')
+  await expect(page.getByRole('tab', { name: /^הזמנות\s*\d/ })).toBeAttached()
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
+})

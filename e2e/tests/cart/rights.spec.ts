@@ -51,8 +51,8 @@ test('a shopper cancels by the link of the home page, and by the order’s own p
   await page.reload()
   await expect(dialog.getByText(sent)).toBeVisible()
   await expectNoA11yViolations(page)
-  await dialog.getByRole('button', { name: 'שליחת הודעה נוספת' }).click()
-  await expect(dialog.getByRole('button', { name: 'שליחת הודעת הביטול' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'שליחת הודעה נוספת' }).press('Enter')
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'להזמין שוב' }).click()

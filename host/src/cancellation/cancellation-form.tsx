@@ -28,6 +28,7 @@ export function CancellationForm() {
   const link = order?.token ? order : null
   const linked = link?.id
   const heading = useId()
+  const place = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<'typing' | 'sending' | CancellationReceipt>('typing')
   const [errors, setErrors] = useState<Errors>({})
   // After hydration: the server knows of no storage.
@@ -62,9 +63,14 @@ export function CancellationForm() {
     }
   }
 
-  if (typeof state === 'object') return <Receipt receipt={state} onAgain={link ? () => setState('typing') : null} />
+  const again = () => {
+    setState('typing')
+    requestAnimationFrame(() => place.current?.querySelector('input')?.focus())
+  }
+
+  if (typeof state === 'object') return <Receipt receipt={state} onAgain={link && again} />
   return (
-    <Form onSubmit={submit} noValidate aria-labelledby={heading}>
+    <Form ref={place} onSubmit={submit} noValidate aria-labelledby={heading}>
       <Heading id={heading}>{link ? t.ofOrder(link.id) : t.title}</Heading>
       <p>{t.intro}</p>
       {!link && (

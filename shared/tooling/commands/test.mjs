@@ -80,14 +80,14 @@ export const storyCounts = (report) => ({
   failures: failedStories(report),
 })
 
-/** The stories of Playwright's report that failed, once or at each try, as its command line takes them, each once for each project. */
-export function storiesToJudge(report) {
-  const runs = storiesWith(report, ['flaky', 'unexpected']).map(({ at, projectName }) => ({ at, projectName }))
+/** The flaky stories of Playwright's report, as its command line takes them, each once for each project. */
+export function flakyStories(report) {
+  const runs = storiesWith(report, ['flaky']).map(({ at, projectName }) => ({ at, projectName }))
   return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()]
 }
 
 /** Stories and files of tests. Of more that fail a loaded machine is not the cause. */
-const mostJudged = 5
+const mostJudged = 3
 const runsAlone = 10
 /** Of a file of tests that takes long: at least so many runs, and further ones within this time. */
 const leastAlone = 3
@@ -100,7 +100,7 @@ const mostAloneMs = 4 * 60_000
  *  @returns the counts to report */
 export async function judgeFailed(counts, failed, passesAlone) {
   const places = new Map(failed.map(({ at, projectName }) => [projectName ? `${at} in ${projectName}` : at, { at, projectName }]))
-  // A failure without a test, such as an unhandled error, is not judged.
+  // Beside what is not judged (a story that failed twice, an unhandled error) nothing is run again.
   if (places.size === 0 || places.size > mostJudged || counts.failed > failed.length) return counts
   for (const [place, one] of places) {
     if (!(await passesAlone(one))) return counts
@@ -117,13 +117,13 @@ async function endToEnd() {
   }
   const report = join(reports, 'e2e.json')
   const args = ['test', '--config', 'e2e/playwright.config.ts']
-  let failed = []
+  let flaky = []
   const read = (result) => {
-    failed = storiesToJudge(result)
+    flaky = flakyStories(result)
     return storyCounts(result)
   }
   const counts = await counted(report, bin('playwright'), args, read, { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  return judgeFailed(counts, failed, ({ at, projectName }) =>
+  return judgeFailed(counts, flaky, ({ at, projectName }) =>
     command(bin('playwright'), [...args, at, `--project=${projectName}`, '--retries=0', '--workers=1', `--repeat-each=${runsAlone}`], {
       CHROME_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e-alone.json'),
