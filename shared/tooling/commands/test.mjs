@@ -60,14 +60,12 @@ const unit = (args = []) => {
   )
 }
 
-/** All tests, with runs alone of the files of those that failed: ten, or fewer of a slow one. */
+/** All tests, with runs alone of the files of those that failed. */
 async function allUnitTests() {
   const counts = await unit()
   const failed = (counts.tests ?? []).map((name) => ({ at: fileOf(name) }))
-  return judgeFailed(counts, failed, async ({ at }) => {
-    const start = performance.now()
-    for (let run = 0; run < runsAlone && (run < leastAlone || performance.now() - start < mostAloneMs); run++)
-      if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
+  return judgeFailed(counts, failed, async ({ at }, times) => {
+    for (let run = 0; run < times; run++) if (!(await command(bin('vitest'), ['run', '--reporter=dot', at]))) return false
     return true
   })
 }
@@ -80,34 +78,40 @@ export const storyCounts = (report) => ({
   failures: failedStories(report),
 })
 
-/** The flaky stories of Playwright's report, as its command line takes them, each once for each project. */
-export function flakyStories(report) {
-  const runs = storiesWith(report, ['flaky']).map(({ at, projectName }) => ({ at, projectName }))
-  return [...new Map(runs.map((run) => [JSON.stringify(run), run])).values()]
-}
+/** The flaky stories of Playwright's report, each once for each project. */
+export const flakyStories = (report) => storiesWith(report, ['flaky']).map(({ projectName, at, title }) => ({ projectName, at, title }))
 
 /** Stories and files of tests. Of more that fail a loaded machine is not the cause. */
 const mostJudged = 3
-const runsAlone = 10
-/** Of a file of tests that takes long: at least so many runs, and further ones within this time. */
+/** Runs alone of each: at least, and at most where they fit into the time of each step. */
 const leastAlone = 3
-const mostAloneMs = 4 * 60_000
+const runsAlone = 10
+const judgingMs = 4 * 60_000
 
 /** Judges failed tests by runs of each alone: where all pass, a loaded machine held them up, and they count as passed (decision 0115).
  *  @param counts of the whole run
  *  @param failed a story or a file of tests for each failure
- *  @param passesAlone true when all runs alone passed
+ *  @param passesAlone runs one of them so many times, and says whether all passed
+ *  @param now milliseconds
  *  @returns the counts to report */
-export async function judgeFailed(counts, failed, passesAlone) {
-  const places = new Map(failed.map(({ at, projectName }) => [projectName ? `${at} in ${projectName}` : at, { at, projectName }]))
+export async function judgeFailed(counts, failed, passesAlone, now = () => performance.now()) {
+  const places = new Map(failed.map((one) => [Object.values(one).join(' '), one]))
   // Beside what is not judged (a story that failed twice, an unhandled error) nothing is run again.
   if (places.size === 0 || places.size > mostJudged || counts.failed > failed.length) return counts
+  const end = now() + judgingMs
   for (const [place, one] of places) {
-    if (!(await passesAlone(one))) return counts
-    say(`${place} failed among others, and passed each time alone`)
+    const start = now()
+    if (!(await passesAlone(one, leastAlone))) return counts
+    const fitting = Math.floor((end - now()) / Math.max((now() - start) / leastAlone, 1))
+    const further = Math.max(Math.min(runsAlone - leastAlone, fitting), 0)
+    if (further > 0 && !(await passesAlone(one, further))) return counts
+    say(`${place} failed among others, and passed alone: ${leastAlone + further} of ${leastAlone + further} runs`)
   }
   return { ...counts, passed: counts.passed + failed.length, failed: 0, failures: [] }
 }
+
+/** Playwright's expression for a title with those of the groups around it. */
+const grepFor = (title) => title.split(' › ').map(RegExp.escape).join('.+')
 
 async function endToEnd() {
   const browser = await findBrowser({ isForStories: true })
@@ -123,11 +127,13 @@ async function endToEnd() {
     return storyCounts(result)
   }
   const counts = await counted(report, bin('playwright'), args, read, { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
-  return judgeFailed(counts, flaky, ({ at, projectName }) =>
-    command(bin('playwright'), [...args, at, `--project=${projectName}`, '--retries=0', '--workers=1', `--repeat-each=${runsAlone}`], {
-      CHROME_PATH: browser,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e-alone.json'),
-    }),
+  // Stories with a table of cases have one line for all of them; the title names the case.
+  return judgeFailed(counts, flaky, ({ at, projectName, title }, times) =>
+    command(
+      bin('playwright'),
+      [...args, at, `--project=${projectName}`, `--grep=${grepFor(title)}`, '--retries=0', '--workers=1', `--repeat-each=${times}`],
+      { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e-alone.json') },
+    ),
   )
 }
 

@@ -31,11 +31,11 @@ export default { ...rest, testDir: '.', outputDir: './results', reporter: 'json'
     skipped: 0,
     failures: ['flaky.spec.ts:2: flaky (flaky)', 'flaky.spec.ts:3: broken'],
   })
-  expect(flakyStories(report)).toEqual([{ at: 'flaky.spec.ts:2', projectName: '' }])
+  expect(flakyStories(report)).toEqual([{ at: 'flaky.spec.ts:2', projectName: '', title: 'flaky' }])
 }, 60_000)
 
 describe('failed tests are judged by runs of them alone', () => {
-  const story = (name: string) => ({ at: `${name}.spec.ts:1`, projectName: 'desktop' })
+  const story = (name: string) => ({ projectName: 'desktop', at: `${name}.spec.ts:1`, title: name })
   const counts = (failed: number) => ({ passed: 5, failed, skipped: 0, failures: ['one.spec.ts:1 in desktop: adds (flaky)'] })
 
   it.each([
@@ -56,7 +56,23 @@ describe('failed tests are judged by runs of them alone', () => {
       failed: 0,
       failures: [],
     })
-    expect(run).toEqual(['cart.test.ts'])
+    expect(new Set(run)).toEqual(new Set(['cart.test.ts']))
+  })
+
+  it.each([
+    ['ten times', 1, [3, 7]],
+    ['as often as four minutes allow', 40, [3, 3]],
+    ['three times, if it takes longer', 120, [3]],
+  ])('%s', async (_, secondsOfEach, expected) => {
+    let ms = 0
+    const runs: number[] = []
+    const passes = async (_one: object, times: number) => {
+      runs.push(times)
+      ms += times * secondsOfEach * 1000
+      return true
+    }
+    expect(await judgeFailed(counts(1), [story('one')], passes, () => ms)).toMatchObject({ failed: 0 })
+    expect(runs).toEqual(expected)
   })
 
   it('two of which one passes alone', async () => {
