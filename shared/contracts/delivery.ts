@@ -1,5 +1,15 @@
 // Delivery and pick-up as the owner sets them, what a shopper is offered, and what an order has of it.
-import { maxLeadHours, maxLength, maxOrderLines, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
+import {
+  maxAreas,
+  maxClosedDays,
+  maxLeadHours,
+  maxLength,
+  maxOrderLines,
+  maxSettlements,
+  maxWindowOrders,
+  maxWindows,
+  returnDays,
+} from '@lechaim/shared/contracts/limits.ts'
 import { Id, Instant, Money } from '@lechaim/shared/contracts/primitives.ts'
 import { type Static, Type } from 'typebox'
 
@@ -22,7 +32,7 @@ export type DeliveryMethod = (typeof deliveryMethods)[number]
 export const DeliveryArea = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: maxLength.name, examples: ['גוש דן'] }),
-    settlements: Type.Array(Settlement, { minItems: 1, maxItems: 500 }),
+    settlements: Type.Array(Settlement, { minItems: 1, maxItems: maxSettlements }),
     fee: Money,
     /** Of the goods; 0 for none. */
     minimum: Money,
@@ -54,15 +64,15 @@ const settings = {
     },
     { additionalProperties: false },
   ),
-  areas: Type.Array(DeliveryArea, { maxItems: 50 }),
+  areas: Type.Array(DeliveryArea, { maxItems: maxAreas }),
   /** Orders to other settlements are taken, and delivery is agreed on by phone. */
   outside: Type.Boolean(),
-  windows: Type.Array(WeeklyWindow, { maxItems: 100 }),
+  windows: Type.Array(WeeklyWindow, { maxItems: maxWindows }),
   /** Hours between an order and the beginning of its window. */
   leadHours: Type.Integer({ minimum: 0, maximum: maxLeadHours, examples: [3] }),
   /** From this hour on the windows of the same day are no longer offered; null for never. */
   cutOff: Type.Union([Hour, Type.Null()], { examples: ['12:00'] }),
-  closedDays: Type.Array(Day, { maxItems: 400 }),
+  closedDays: Type.Array(Day, { maxItems: maxClosedDays }),
   /** True where there is no delivery on these days. */
   shabbat: Type.Boolean(),
   holyDays: Type.Boolean(),

@@ -50,6 +50,12 @@ export const maxStock = 1_000_000
 export const maxWindowOrders = 1000
 export const maxLeadHours = 240
 
+/** Areas of delivery, settlements of one, windows of a week, and days without delivery. */
+export const maxAreas = 50
+export const maxSettlements = 500
+export const maxWindows = 100
+export const maxClosedDays = 400
+
 /** Days in which an order can be cancelled: those of the law at least. */
 export const returnDays = { min: 14, max: 365 } as const
 

@@ -1,4 +1,4 @@
-import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { maxAreas, maxLength, maxWindows } from '@lechaim/shared/contracts/limits.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Field } from '@lechaim/shared/ui/field.tsx'
 import { color, media, radius, space } from '@lechaim/shared/ui/theme.ts'
@@ -8,18 +8,19 @@ import { Fields, Fieldset, Hint } from '../forms/form-layout.tsx'
 import { choicesOf, SelectField } from '../forms/select.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { RemoveButton } from '../ui/row-parts.tsx'
-import { type AreaFields, blankArea, blankWindow, type WindowFields } from './settings-fields.ts'
+import { type AreaFields, areaErrors, blankArea, type WindowFields, windowAfter, windowErrors } from './settings-fields.ts'
 import { settingsMessages as t } from './settings-messages.ts'
 
 interface ListProps<Row> {
   rows: readonly Row[]
   blank: Row
   addLabel: string
+  most: number
   onChange: (rows: Row[]) => void
   children: (row: Row, at: number, change: (part: Partial<Row>) => void, remove: () => void) => ReactNode
 }
 
-function EditedList<Row extends object>({ rows, blank, addLabel, onChange, children }: ListProps<Row>) {
+function EditedList<Row extends object>({ rows, blank, addLabel, most, onChange, children }: ListProps<Row>) {
   return (
     <>
       {rows.map((row, at) =>
@@ -30,22 +31,30 @@ function EditedList<Row extends object>({ rows, blank, addLabel, onChange, child
           () => onChange(rows.filter((_, index) => index !== at)),
         ),
       )}
-      <div>
-        <Button $kind="outline" onClick={() => onChange([...rows, blank])}>
-          {addLabel}
-        </Button>
-      </div>
+      {rows.length < most && (
+        <div>
+          <Button $kind="outline" onClick={() => onChange([...rows, blank])}>
+            {addLabel}
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
-const noError = undefined
+interface EditorProps<Row> {
+  rows: Row[]
+  /** True after a refused save: each field then shows its error until it is right. */
+  showsErrors: boolean
+  onChange: (rows: Row[]) => void
+}
 
-export function AreasEditor({ areas, onChange }: { areas: AreaFields[]; onChange: (areas: AreaFields[]) => void }) {
+export function AreasEditor({ rows: areas, showsErrors, onChange }: EditorProps<AreaFields>) {
+  const errors = showsErrors ? areaErrors(areas) : []
   return (
     <>
       <Hint>{t.areasHint}</Hint>
-      <EditedList rows={areas} blank={blankArea} addLabel={t.addArea} onChange={onChange}>
+      <EditedList rows={areas} blank={blankArea} addLabel={t.addArea} most={maxAreas} onChange={onChange}>
         {(area, at, change, remove) => {
           const name = t.area(at + 1, area.name)
           return (
@@ -56,30 +65,37 @@ export function AreasEditor({ areas, onChange }: { areas: AreaFields[]; onChange
                   required
                   maxLength={maxLength.name}
                   value={area.name}
-                  error={noError}
+                  error={errors[at]?.name}
                   onChange={(text) => change({ name: text })}
                 />
-                <TextField label={t.fee} type="number" required value={area.fee} error={noError} onChange={(fee) => change({ fee })} />
+                <TextField
+                  label={t.fee}
+                  type="number"
+                  required
+                  value={area.fee}
+                  error={errors[at]?.fee}
+                  onChange={(fee) => change({ fee })}
+                />
                 <TextField
                   label={t.settlements}
                   lines={3}
                   required
                   value={area.settlements}
-                  error={noError}
+                  error={errors[at]?.settlements}
                   onChange={(settlements) => change({ settlements })}
                 />
                 <TextField
                   label={t.minimum}
                   type="number"
                   value={area.minimum}
-                  error={noError}
+                  error={errors[at]?.minimum}
                   onChange={(minimum) => change({ minimum })}
                 />
                 <TextField
                   label={t.freeFrom}
                   type="number"
                   value={area.freeFrom}
-                  error={noError}
+                  error={errors[at]?.freeFrom}
                   onChange={(freeFrom) => change({ freeFrom })}
                 />
               </Fields>
@@ -92,11 +108,12 @@ export function AreasEditor({ areas, onChange }: { areas: AreaFields[]; onChange
   )
 }
 
-export function WindowsEditor({ windows, onChange }: { windows: WindowFields[]; onChange: (windows: WindowFields[]) => void }) {
+export function WindowsEditor({ rows: windows, showsErrors, onChange }: EditorProps<WindowFields>) {
+  const errors = showsErrors ? windowErrors(windows) : []
   return (
     <>
       <Hint>{t.windowsHint}</Hint>
-      <EditedList rows={windows} blank={windows.at(-1) ?? blankWindow} addLabel={t.addWindow} onChange={onChange}>
+      <EditedList rows={windows} blank={windowAfter(windows)} addLabel={t.addWindow} most={maxWindows} onChange={onChange}>
         {(window, at, change, remove) => (
           <Box key={at} aria-label={`${t.windows} ${at + 1}`}>
             <Four>
@@ -106,14 +123,26 @@ export function WindowsEditor({ windows, onChange }: { windows: WindowFields[]; 
                 value={window.weekday}
                 onChange={(weekday) => change({ weekday })}
               />
-              <Field label={t.from} type="time" value={window.from} onChange={({ target }) => change({ from: target.value })} />
-              <Field label={t.until} type="time" value={window.until} onChange={({ target }) => change({ until: target.value })} />
+              <Field
+                label={t.from}
+                type="time"
+                value={window.from}
+                error={errors[at]?.from}
+                onChange={({ target }) => change({ from: target.value })}
+              />
+              <Field
+                label={t.until}
+                type="time"
+                value={window.until}
+                error={errors[at]?.until}
+                onChange={({ target }) => change({ until: target.value })}
+              />
               <TextField
                 label={t.capacity}
                 type="number"
                 step={1}
                 value={window.capacity}
-                error={noError}
+                error={errors[at]?.capacity}
                 onChange={(capacity) => change({ capacity })}
               />
             </Four>

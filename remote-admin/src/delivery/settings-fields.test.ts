@@ -1,6 +1,16 @@
 import type { DeliverySettings } from '@lechaim/shared/contracts/delivery.ts'
 import { expect, test } from 'vitest'
-import { blankArea, blankWindow, checkSettings, fieldsOf, type SettingsFields, settingsOf } from './settings-fields.ts'
+import {
+  areaErrors,
+  blankArea,
+  blankWindow,
+  checkSettings,
+  fieldsOf,
+  type SettingsFields,
+  settingsOf,
+  windowAfter,
+  windowErrors,
+} from './settings-fields.ts'
 
 const settings: DeliverySettings = {
   pickup: { on: true, address: 'הרצל 1', hours: 'א׳–ה׳ 10–19' },
@@ -49,4 +59,43 @@ test.each<[Partial<SettingsFields>, keyof SettingsFields]>([
   [{ closedUntil: '2026-11-01T09:00' }, 'closedUntil'],
 ])('%j shows an error at %s alone', (change, field) => {
   expect(Object.keys(checkSettings({ ...fields, ...change }))).toEqual([field])
+})
+
+const area = { ...blankArea, name: 'דן', settlements: 'חולון', fee: '5' }
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ settlements: ' , ' }, 'settlements'],
+  [{ settlements: 'חולון, '.padEnd(220, 'א') }, 'settlements'],
+  [{ settlements: 'רמת-גן' }, 'settlements'],
+  [{ fee: '' }, 'fee'],
+  [{ fee: '2000000' }, 'fee'],
+  [{ minimum: 'x' }, 'minimum'],
+  [{ freeFrom: '-1' }, 'freeFrom'],
+])('an area with %j has its error at %s alone', (change, field) => {
+  const errors = areaErrors([
+    { ...area, settlements: 'רמת גן' },
+    { ...area, ...change },
+  ])
+  expect(errors.map((each) => Object.keys(each))).toEqual([[], [field]])
+})
+
+test.each([
+  [{ from: '05:00' }, 'from'],
+  [{ from: '' }, 'from'],
+  [{ until: '23:30' }, 'until'],
+  [{ until: '16:00' }, 'until'],
+  [{ weekday: '1', capacity: '0' }, 'capacity'],
+  [{}, 'from'],
+])('a window with %j after one from 16:00 to 19:00 has its error at %s alone', (change, field) => {
+  expect(windowErrors([blankWindow, { ...blankWindow, ...change }]).map((each) => Object.keys(each))).toEqual([[], [field]])
+})
+
+test('a day that is not understood is named', () => {
+  expect(checkSettings({ ...fields, closedDays: '2026-12-31\n31.12.2026' }).closedDays).toContain('31.12.2026')
+})
+
+test('a further window has the hours of the last, on the next day', () => {
+  expect(windowAfter([])).toEqual(blankWindow)
+  expect(windowAfter([{ ...blankWindow, weekday: '6', from: '10:00' }])).toEqual({ ...blankWindow, weekday: '0', from: '10:00' })
 })

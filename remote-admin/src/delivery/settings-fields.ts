@@ -1,6 +1,6 @@
 // The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
 import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
-import { maxLeadHours, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
+import { maxClosedDays, maxLeadHours, maxLength, maxSettlements, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
 import { plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
@@ -25,6 +25,12 @@ export interface WindowFields {
 
 export const blankArea: AreaFields = { name: '', settlements: '', fee: '', minimum: '', freeFrom: '' }
 export const blankWindow: WindowFields = { weekday: '0', from: '16:00', until: '19:00', capacity: '8' }
+
+/** A further window: that of the next day. */
+export function windowAfter(windows: readonly WindowFields[]): WindowFields {
+  const last = windows.at(-1)
+  return last ? { ...last, weekday: String((Number(last.weekday) + 1) % 7) } : blankWindow
+}
 
 /** @param names of categories, by their numbers */
 export const fieldsOf = (settings: DeliverySettings, names: ReadonlyMap<number, string>) => ({
@@ -65,28 +71,69 @@ export const fieldsOf = (settings: DeliverySettings, names: ReadonlyMap<number, 
 export type SettingsFields = ReturnType<typeof fieldsOf>
 
 const hour = /^(?:[01]\d|2[0-3]):[0-5]\d$/
-const isAmount = (text: string, isOptional: boolean): boolean => (text.trim() === '' ? isOptional : readPrice(text) !== null)
-const isArea = ({ name, settlements, fee, minimum, freeFrom }: AreaFields): boolean =>
-  name.trim() !== '' && textsIn(settlements).length > 0 && isAmount(fee, false) && isAmount(minimum, true) && isAmount(freeFrom, true)
-const isWindow = ({ from, until, capacity }: WindowFields): boolean =>
-  hour.test(from) && hour.test(until) && from < until && from >= '06:00' && until <= '23:00' && isWhole(capacity, 1, maxWindowOrders)
+const amountError = (text: string): string | undefined => (text.trim() !== '' && readPrice(text) === null ? t.amountWrong : undefined)
+
+/** Errors of the settlements of each area. A settlement that stands in two of them is one of the second. */
+function settlementErrors(areas: readonly AreaFields[]): (string | undefined)[] {
+  const seen = new Set<string>()
+  return areas.map((area) => {
+    const names = textsIn(area.settlements)
+    const tooLong = names.find((name) => name.length > maxLength.name)
+    const repeated = names.find((name) => seen.size === seen.add(plainText(name)).size)
+    if (tooLong) return t.settlementTooLong(tooLong.slice(0, 20))
+    if (names.length > maxSettlements) return t.tooManySettlements
+    return repeated && t.settlementRepeated(repeated)
+  })
+}
+
+const withoutEmpty = <Errors extends object>(errors: Errors): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([, error]) => error)) as Errors
+
+/** The errors of each area, by its fields. */
+export function areaErrors(areas: readonly AreaFields[]): FieldErrors<AreaFields>[] {
+  const bySettlements = settlementErrors(areas)
+  return areas.map(({ name, settlements, fee, minimum, freeFrom }, at) =>
+    withoutEmpty({
+      settlements: bySettlements[at],
+      fee: amountError(fee),
+      minimum: amountError(minimum),
+      freeFrom: amountError(freeFrom),
+      ...requiredErrors({ name, settlements: textsIn(settlements).join(), fee }, ['name', 'settlements', 'fee']),
+    }),
+  )
+}
+
+/** The errors of each window, by its fields. */
+export function windowErrors(windows: readonly WindowFields[]): FieldErrors<WindowFields>[] {
+  const seen = new Set<string>()
+  return windows.map(({ weekday, from, until, capacity }) => {
+    const isRepeated = seen.size === seen.add(`${weekday} ${from}-${until}`).size
+    return withoutEmpty({
+      from: !hour.test(from) || from < '06:00' ? t.windowHours : isRepeated ? t.windowRepeated : undefined,
+      until: !hour.test(until) || until > '23:00' ? t.windowHours : until <= from ? t.windowEndsEarly : undefined,
+      capacity: isWhole(capacity, 1, maxWindowOrders) ? undefined : t.capacityWrong,
+    })
+  })
+}
+
+const hasErrors = (rows: readonly object[]): boolean => rows.some((errors) => Object.keys(errors).length > 0)
+
 const daysIn = (text: string): string[] => textsIn(text)
 const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T12:00Z`).toJSON()?.startsWith(day) === true
 
 export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields> {
   const { pickupOn, pickupAddress, pickupHours, isClosed, closedFrom, closedUntil, closedText } = draft
-  const settlements = draft.areas.flatMap((area) => textsIn(area.settlements))
-  const repeated = settlements.find((name, at) => settlements.findIndex((other) => plainText(other) === plainText(name)) < at)
-  const keys = draft.windows.map(({ weekday, from, until }) => `${weekday} ${from}-${until}`)
+  const days = daysIn(draft.closedDays)
+  const wrongDay = days.find((day) => !isDay(day))
   return {
     ...(pickupOn && requiredErrors({ pickupAddress, pickupHours }, ['pickupAddress', 'pickupHours'])),
-    ...(repeated !== undefined && { areas: t.settlementRepeated(repeated) }),
-    ...(!draft.areas.every(isArea) && { areas: t.areasWrong }),
-    ...((!draft.windows.every(isWindow) || new Set(keys).size < keys.length) && { windows: t.windowsWrong }),
+    ...(hasErrors(areaErrors(draft.areas)) && { areas: t.areasWrong }),
+    ...(hasErrors(windowErrors(draft.windows)) && { windows: t.windowsWrong }),
     ...(!isWhole(draft.leadHours, 0, maxLeadHours) && { leadHours: t.hoursWrong }),
     ...(draft.returnDays.trim() !== '' && !isWhole(draft.returnDays, returnDays.min, returnDays.max) && { returnDays: t.returnDaysWrong }),
     ...(draft.cutOff.trim() !== '' && !hour.test(draft.cutOff.trim()) && { cutOff: t.timeWrong }),
-    ...(!daysIn(draft.closedDays).every(isDay) && { closedDays: t.daysWrong }),
+    ...(wrongDay !== undefined && { closedDays: t.dayWrong(wrongDay) }),
+    ...(days.length > maxClosedDays && { closedDays: t.tooManyDays }),
     ...(isClosed && requiredErrors({ closedFrom, closedUntil, closedText }, ['closedFrom', 'closedUntil', 'closedText'])),
     ...(isClosed && closedFrom && closedUntil && spanErrors({ closedFrom, closedUntil }, ['closedFrom', 'closedUntil'], t.untilTooEarly)),
   }

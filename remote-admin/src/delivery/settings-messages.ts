@@ -1,4 +1,12 @@
-import { maxLeadHours, maxPrice, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
+import {
+  maxClosedDays,
+  maxLeadHours,
+  maxLength,
+  maxPrice,
+  maxSettlements,
+  maxWindowOrders,
+  returnDays,
+} from '@lechaim/shared/contracts/limits.ts'
 import { formatMoney, formatNumber } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 
@@ -78,11 +86,20 @@ export const settingsMessages = {
   categories: 'קטגוריות שבהן מוצר בלי אחוז אלכוהול נחשב אלכוהול',
   saved: { title: 'ההגדרות נשמרו' },
   failed: { title: 'שגיאה בשמירת ההגדרות' },
-  settlementRepeated: (name: string) => `היישוב \u2068${name}\u2069 רשום פעמיים. כל יישוב שייך לאזור אחד`,
-  areasWrong: `לכל אזור צריך שם, יישוב אחד לפחות ודמי משלוח (0 לחינם). סכומים עד ${formatMoney(toAgorot(maxPrice))}`,
-  windowsWrong: `כל חלון צריך להתחיל לפני שהוא נגמר, בין 06:00 ל־23:00, עם מספר הזמנות עד ${formatNumber(maxWindowOrders)}. חלון זהה פעם אחת בלבד`,
+  areasWrong: 'לכל אזור צריך שם, יישוב אחד לפחות ודמי משלוח (0 לחינם). השדות לתיקון מסומנים',
+  settlementRepeated: (name: string) => `היישוב \u2068${name}\u2069 רשום גם באזור אחר. כל יישוב שייך לאזור אחד`,
+  settlementTooLong: (start: string) =>
+    `השם \u2068${start}…\u2069 ארוך מ־${formatNumber(maxLength.name)} תווים. בין יישובים צריך פסיק או שורה חדשה`,
+  tooManySettlements: `עד ${formatNumber(maxSettlements)} יישובים באזור אחד`,
+  amountWrong: `נא להזין סכום, עד ${formatMoney(toAgorot(maxPrice))}`,
+  windowsWrong: 'השדות לתיקון מסומנים בחלונות',
+  windowRepeated: 'חלון זהה כבר רשום',
+  windowHours: 'נא להזין שעה בין 06:00 ל־23:00',
+  windowEndsEarly: 'החלון צריך להיגמר אחרי שהוא מתחיל',
+  capacityWrong: `נא להזין מספר שלם, בין 1 ל־${formatNumber(maxWindowOrders)}`,
   hoursWrong: `נא להזין מספר שעות שלם, עד ${maxLeadHours}`,
   timeWrong: 'נא להזין שעה כמו 12:00',
-  daysWrong: 'נא להזין תאריכים כמו 2026-12-31, אחד בכל שורה',
+  dayWrong: (day: string) => `נא להזין תאריכים כמו 2026-12-31, אחד בכל שורה. לא מובן: \u2068${day.slice(0, 40)}\u2069`,
+  tooManyDays: `עד ${formatNumber(maxClosedDays)} ימים סגורים`,
   untilTooEarly: 'הפתיחה צריכה להיות אחרי הסגירה',
 }

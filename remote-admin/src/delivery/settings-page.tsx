@@ -34,8 +34,12 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
     switches: [{ name: 'outside', label: t.outside }],
     below: (form: Open) => (
       <>
-        <AreasEditor areas={form.draft.areas} onChange={(areas) => settingsForm.edit({ areas })} />
-        {form.errors.areas && <InvalidPart>{form.errors.areas}</InvalidPart>}
+        <AreasEditor
+          rows={form.draft.areas}
+          showsErrors={form.errors.areas !== undefined}
+          onChange={(areas) => settingsForm.edit({ areas })}
+        />
+        {form.errors.areas && <ErrorText role="alert">{form.errors.areas}</ErrorText>}
       </>
     ),
   },
@@ -53,8 +57,12 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
     ],
     below: (form: Open) => (
       <>
-        <WindowsEditor windows={form.draft.windows} onChange={(windows) => settingsForm.edit({ windows })} />
-        {form.errors.windows && <InvalidPart>{form.errors.windows}</InvalidPart>}
+        <WindowsEditor
+          rows={form.draft.windows}
+          showsErrors={form.errors.windows !== undefined}
+          onChange={(windows) => settingsForm.edit({ windows })}
+        />
+        {form.errors.windows && <ErrorText role="alert">{form.errors.windows}</ErrorText>}
       </>
     ),
   },
@@ -117,9 +125,4 @@ export function SettingsPage() {
 const Heading = styled.h3`
   margin-block: ${space(8)} ${space(1)};
   font-size: ${text.large};
-`
-
-/** The error of a list of rows: focused after a refused save, since no single field is marked. */
-const InvalidPart = styled(ErrorText).attrs({ role: 'alert', tabIndex: -1, 'data-invalid': '' })`
-  scroll-margin-block: ${space(24)};
 `
