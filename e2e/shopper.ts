@@ -126,3 +126,20 @@ export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<v
   }
   throw new Error('It is not reached by Tab')
 }
+
+const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '16:00', until: '19:00', capacity: 5 }))
+/** Pick-up, one area, and a window on every day. */
+export const deliverySettings = {
+  pickup: { on: true, address: 'רחוב הרצל 1', hours: 'א׳–ה׳ 10–19' },
+  areas: [{ name: 'גוש דן', settlements: ['תל אביב', 'רמת גן'], fee: 30, minimum: 1, freeFrom: null }],
+  outside: true,
+  windows: everyDay,
+  leadHours: 0,
+  cutOff: null,
+  closedDays: [],
+  shabbat: false,
+  holyDays: false,
+  eves: false,
+  closed: null,
+  alcohol: { on: true, night: 'queue', categories: [] },
+}

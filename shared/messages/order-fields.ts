@@ -1,5 +1,7 @@
-// Names of the fields of an order that are about its delivery, which one that is fetched does not have.
+// Names of the fields and states of an order that are about its delivery, which one that is fetched does not have.
+import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
+import { common } from '@lechaim/shared/messages/common.ts'
 
 type Fetched = Pick<Order, 'delivery'>
 
@@ -10,6 +12,10 @@ const ofPickup: typeof ofDelivery = { customerAddress: 'כתובת', notes: 'ה�
 export const pickupAddress = 'איסוף עצמי'
 
 export const isFetched = ({ delivery }: Fetched): boolean => delivery?.method === 'pickup'
+
+/** The names of an order's states. */
+export const statusNamesOf = (order: Fetched): Record<OrderStatus, string> =>
+  isFetched(order) ? { ...common.orderStatus, shipped: 'מוכנה לאיסוף' } : common.orderStatus
 
 export const fieldNamesOf = (order: Fetched) => (isFetched(order) ? ofPickup : ofDelivery)
 

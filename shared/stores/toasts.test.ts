@@ -80,6 +80,13 @@ test('error toasts last longer than success toasts, and longer by their length',
     showToast(toast)
   const [success = 0, short = 0, long = 0] = $toasts.get().map(shownForMs)
   expect(success).toBe(6000)
+  const undo = showToast({ title: 'הוסר', action: { label: 'ביטול', run: () => {} } })
+  expect(
+    $toasts
+      .get()
+      .filter(({ id }) => id === undo)
+      .map(shownForMs),
+  ).toEqual([12_000])
   expect(short).toBeGreaterThan(success)
   expect(long).toBeGreaterThan(short + 5000)
   expect(long).toBeLessThan(30_000)

@@ -18,9 +18,10 @@ export interface Toast {
   lasting?: boolean | undefined
 }
 
-/** A toast's duration: an error's grows with its length, enough to be read twice and to write its number down. */
-export const shownForMs = ({ kind, title, description = '', requestId = '' }: Toast): number =>
-  kind === 'success' ? 6000 : 8000 + 120 * (title.length + description.length) + 500 * requestId.length
+/** A toast's duration: longer with an action, which takes its time to reach; an error's grows with its length, enough to be read twice and
+ *  to write its number down. */
+export const shownForMs = ({ kind, title, description = '', requestId = '', action }: Toast): number =>
+  kind === 'success' ? (action ? 12_000 : 6000) : 8000 + 120 * (title.length + description.length) + 500 * requestId.length
 
 /** Shown toasts, oldest first. */
 export const $toasts = atom<readonly Toast[]>([])

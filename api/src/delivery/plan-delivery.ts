@@ -7,7 +7,8 @@ import type {
   OrderDelivery,
   ShopClosed,
 } from '@lechaim/shared/contracts/delivery.ts'
-import { toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
+import { deliveryFee, missingGoods } from '@lechaim/shared/lib/delivery-fee.ts'
+import { toShekels } from '@lechaim/shared/lib/money.ts'
 import { isPostgres } from '../db/engine.ts'
 import type { Database, Transaction } from '../db/schema.ts'
 import { now } from '../db/times.ts'
@@ -75,10 +76,10 @@ async function toArea(
   if (chosen === undefined || (chosen === null && settings.windows.length > 0))
     throw unavailable('window', 'This window can no longer be had', { next: await nextFree(db, settings, at) })
   const feeOf = (goods: number): number => {
-    const minimum = toAgorot(area.minimum)
-    const details: BelowMinimum = { minimum: area.minimum, missing: toShekels(minimum - goods) }
-    if (goods < minimum) throw new ApiError('below_minimum', 'The goods are below the minimum of this area', { field: 'items', details })
-    return area.freeFrom !== null && goods >= toAgorot(area.freeFrom) ? 0 : toAgorot(area.fee)
+    const missing = missingGoods(area, goods)
+    const details: BelowMinimum = { minimum: area.minimum, missing: toShekels(missing) }
+    if (missing > 0) throw new ApiError('below_minimum', 'The goods are below the minimum of this area', { field: 'items', details })
+    return deliveryFee(area, goods)
   }
   const delivery: OrderDelivery = { method: 'delivery', settlement, area: area.name, ...(chosen && { window: chosen.window }) }
   return { delivery, feeOf, window: chosen }

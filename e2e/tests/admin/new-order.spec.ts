@@ -4,6 +4,7 @@ import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { newestMail } from '../../mailbox.ts'
 import { message, placeOrder, signIn } from '../../owner.ts'
+import { deliverySettings, ownerOf } from '../../shopper.ts'
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const newOrder = (page: Page) => dialog(page, 'הזמנה חדשה')
@@ -177,4 +178,48 @@ test('the new order fits a phone', async ({ page }) => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(overflow).toBe(0)
   await form.getByLabel(`כמות: ${product}`).scrollIntoViewIfNeeded()
+})
+
+test('an order by phone is fetched, or delivered to an area in a window', async ({ page, shop }) => {
+  const owner = await ownerOf(shop)
+  const { product } = await placeOrder(page)
+  await owner.send('PUT', '/api/delivery-settings', deliverySettings)
+  await signIn(page, 'orders')
+  const form = newOrder(page)
+  const enter = async (phone: string) => {
+    await openNewOrder(page)
+    await form.getByLabel('טלפון').fill(phone)
+    await form.getByLabel('שם מלא').fill('רות שני')
+    await form.getByLabel('הוספת מוצר לפי שם או ברקוד').fill(product)
+    await form.getByLabel('הוספת מוצר לפי שם או ברקוד').press('Enter')
+    await form.getByLabel('הלקוח אמר שהוא בן 18 ומעלה').check()
+  }
+  const place = async () => {
+    await form.getByRole('button', { name: 'רישום ההזמנה' }).click()
+    await page.getByRole('region', { name: 'הודעות' }).getByRole('button', { name: 'לעמוד ההזמנה' }).click()
+  }
+  const shown = page.getByRole('dialog', { name: /^(?:פרטי )?הזמנה \d/ })
+
+  await enter('0539990001')
+  await form.getByLabel('אופן האספקה').selectOption('pickup')
+  await expect(form.getByText('רחוב הרצל 1')).toBeVisible()
+  await expectNoA11yViolations(page)
+  await place()
+  await expect(shown.getByText('איסוף עצמי').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await enter('0539990002')
+  await form.getByLabel('כתובת למשלוח').fill('ביאליק 5, רמת גן')
+  await form.getByLabel('אופן האספקה').selectOption('area')
+  await expect(form.getByLabel('יישוב')).toHaveValue('רמת גן')
+  await expect(form.getByText('דמי משלוח: ')).toBeVisible()
+  await form.getByRole('button', { name: 'רישום ההזמנה' }).click()
+  await expect(form.getByText('נא לבחור מועד למשלוח')).toBeVisible()
+  await expect(form.getByLabel('מועד המשלוח')).toBeFocused()
+  await form.getByLabel('מועד המשלוח').selectOption({ index: 1 })
+  await expectNoA11yViolations(page)
+  await place()
+  await expect(shown.getByText('רמת גן').first()).toBeVisible()
+  const [order] = (await owner.send('GET', '/api/orders')).items
+  expect(order).toMatchObject({ source: 'phone', deliveryFee: 30, delivery: { method: 'delivery', settlement: 'רמת גן' } })
 })

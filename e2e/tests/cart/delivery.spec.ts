@@ -3,23 +3,17 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { message, signIn } from '../../owner.ts'
-import { dana, expectConfirmation, fillCart, fillForm, goToCheckout, ownerOf, placeButton, tabTo } from '../../shopper.ts'
-
-const everyDay = Array.from({ length: 7 }, (_, weekday) => ({ weekday, from: '16:00', until: '19:00', capacity: 5 }))
-const settings = {
-  pickup: { on: true, address: 'רחוב הרצל 1', hours: 'א׳–ה׳ 10–19' },
-  areas: [{ name: 'גוש דן', settlements: ['תל אביב', 'רמת גן'], fee: 30, minimum: 1, freeFrom: null }],
-  outside: true,
-  windows: everyDay,
-  leadHours: 0,
-  cutOff: null,
-  closedDays: [],
-  shabbat: false,
-  holyDays: false,
-  eves: false,
-  closed: null,
-  alcohol: { on: true, night: 'queue', categories: [] },
-}
+import {
+  dana,
+  expectConfirmation,
+  fillCart,
+  fillForm,
+  goToCheckout,
+  ownerOf,
+  placeButton,
+  deliverySettings as settings,
+  tabTo,
+} from '../../shopper.ts'
 
 const settlement = (page: Page) => page.getByLabel('יישוב')
 

@@ -110,7 +110,7 @@ function Delivery({ order, offered }: { order: Order; offered: readonly OfferedW
       <div>
         <p>
           <ShellLink to={{ ...home, view: 'admin', tab: 'orders', order: { id, token: '' } }}>{t.order(id)}</ShellLink>{' '}
-          <StatusBadge status={order.status} />
+          <StatusBadge order={order} />
         </p>
         <p>
           <strong>

@@ -2,6 +2,7 @@ import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
 import { type SelectHTMLAttributes, useId } from 'react'
 import { styled } from 'styled-components'
+import { ErrorText } from '../ui/tab-parts.tsx'
 
 interface Choice<Value extends string> {
   value: Value
@@ -11,7 +12,7 @@ interface Choice<Value extends string> {
 
 type NativeProps = Pick<
   SelectHTMLAttributes<HTMLSelectElement>,
-  'id' | 'className' | 'aria-label' | 'aria-describedby' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
+  'id' | 'className' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'onBlur' | 'onKeyDown' | 'onPointerDown'
 >
 
 type SelectProps<Value extends string> = Choice<Value> & NativeProps
@@ -32,12 +33,15 @@ export function Select<Value extends string>({ className, choices, onChange, ...
   )
 }
 
-export function SelectField<Value extends string>({ label, value, choices, onChange }: Choice<Value> & { label: string }) {
+type FieldProps<Value extends string> = Choice<Value> & { label: string; error?: string | undefined }
+
+export function SelectField<Value extends string>({ label, error, ...choice }: FieldProps<Value>) {
   const id = useId()
   return (
     <Column>
       <label htmlFor={id}>{label}</label>
-      <Select id={id} value={value} choices={choices} onChange={onChange} />
+      <Select {...choice} id={id} aria-invalid={error ? true : undefined} aria-describedby={error && `${id}-note`} />
+      {error && <ErrorText id={`${id}-note`}>{error}</ErrorText>}
     </Column>
   )
 }
@@ -84,5 +88,8 @@ const Column = styled.div`
     min-block-size: 50px;
     border-radius: ${radius.normal};
     font-weight: 400;
+    &[aria-invalid='true'] {
+      border-color: ${color.danger};
+    }
   }
 `

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { color, radius, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { css, styled } from 'styled-components'
 import { CommittedSelect } from '../forms/committed-select.tsx'
@@ -9,23 +10,24 @@ import { alreadyShown } from '../ui/focus.ts'
 import { ordersMessages as t } from './orders-messages.ts'
 import { chooseStatus } from './status/status-store.ts'
 
+/** Of orders of any kind. */
 export const statusChoices = choicesOf(common.orderStatus)
 
 /** Any status may be set at any time (SPEC §4), by Enter or by leaving: passing over a value with a key sets nothing. */
-export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status' | 'customerEmail'> }) {
+export function StatusSelect({ order }: { order: Pick<Order, 'id' | 'status' | 'customerEmail' | 'delivery'> }) {
   return (
     <Pill
       $status={order.status}
       aria-label={t.statusOf(order.id)}
       value={order.status}
-      choices={statusChoices}
+      choices={choicesOf(statusNamesOf(order))}
       onCommit={(status) => chooseStatus(order, status).catch(alreadyShown)}
     />
   )
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge $status={status}>{common.orderStatus[status]}</Badge>
+export function StatusBadge({ order }: { order: Pick<Order, 'status' | 'delivery'> }) {
+  return <Badge $status={order.status}>{statusNamesOf(order)[order.status]}</Badge>
 }
 
 /** Not theme tokens, because shoppers would load them. */

@@ -6,7 +6,7 @@ import type { Order, OrderPage, OrderPatch, OrderSums } from '@lechaim/shared/co
 import type { Route } from '@lechaim/shared/lib/address.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
+import { statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { $live, followOwner } from '@lechaim/shared/stores/live-events.ts'
 import { $route } from '@lechaim/shared/stores/route.ts'
 import { goTo } from '@lechaim/shared/stores/shell.ts'
@@ -171,15 +171,16 @@ interface Shown {
 }
 
 async function send(id: number, patch: OrderPatch, queue: Queue, { isHandled, isAnnounced }: Shown): Promise<void> {
+  let order: Order
   try {
-    const order = await api.owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: patch })
+    order = await api.owner<Order>(`/api/orders/${id}`, { method: 'PATCH', body: patch })
     queue.confirmed = order.status
     $savedOrder.set(order)
   } catch (error) {
     if (!isHandled(error)) toasts.fail(t.statusFailed, error)
     throw error
   }
-  if (isAnnounced) showToast(t.statusUpdated(common.orderStatus[patch.status]))
+  if (isAnnounced) showToast(t.statusUpdated(statusNamesOf(order)[patch.status]))
 }
 
 /** The order that was saved last here: its open page reads its record again. */

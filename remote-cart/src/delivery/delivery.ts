@@ -2,7 +2,7 @@
 import type { CheckoutOffer, DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
 import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
-import { toAgorot } from '@lechaim/shared/lib/money.ts'
+import { deliveryFee, missingGoods } from '@lechaim/shared/lib/delivery-fee.ts'
 import { marketingText } from '@lechaim/shared/messages/marketing-texts.ts'
 import { $cartTotal } from '@lechaim/shared/stores/cart.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -60,15 +60,14 @@ export const shipsOf = ({ delivers, outside, pickup }: CheckoutOffer): boolean =
 export const $fee = computed([$asksMore, $offer, $choice, $cartTotal], (asks, state, choice, goods) => {
   const offer = asks ? readyOffer(state) : null
   if (!offer?.area || methodOf(offer, choice) !== 'delivery') return null
-  const { fee, freeFrom } = offer.area
-  return freeFrom !== null && goods >= toAgorot(freeFrom) ? 0 : toAgorot(fee)
+  return deliveryFee(offer.area, goods)
 })
 
 /** Agorot that the goods lack for the area; 0 for none. */
 export const $missing = computed([$offer, $choice, $cartTotal], (state, choice, goods) => {
   const offer = readyOffer(state)
   if (!offer?.area || methodOf(offer, choice) !== 'delivery') return 0
-  return Math.max(0, toAgorot(offer.area.minimum) - goods)
+  return missingGoods(offer.area, goods)
 })
 
 const requestTimeoutMs = 12_000

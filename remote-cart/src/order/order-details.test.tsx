@@ -36,3 +36,10 @@ test('the payment of a cancelled order is not called paid or paid in part', () =
     expect(draw('cancelled', { paid: 119, refunded: 100, payment: { state } })).not.toContain('<!--$')
   expect(draw('cancelled', { payment: { state: 'held' } })).toContain('<!--$')
 })
+
+test('an order that is fetched is ready where another one is sent', () => {
+  expect(textOf(draw('shipped'))).toContain('נשלחה')
+  const ready = textOf(draw('shipped', { delivery: { method: 'pickup' } }))
+  expect(ready).toContain('מוכנה לאיסוף')
+  expect(ready).not.toContain('נשלחה')
+})

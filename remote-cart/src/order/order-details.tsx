@@ -1,8 +1,7 @@
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatInstant } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
-import { addressOf, isFetched } from '@lechaim/shared/messages/order-fields.ts'
+import { addressOf, isFetched, statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { Chip } from '@lechaim/shared/ui/chip.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
 import { lazy, Suspense } from 'react'
@@ -30,7 +29,7 @@ export function OrderDetails({ order }: { order: Order }) {
         <Facts>
           <Status aria-live="polite" aria-atomic>
             {orderMessages.status}
-            <Chip>{common.orderStatus[order.status]}</Chip>
+            <Chip>{statusNamesOf(order)[order.status]}</Chip>
           </Status>
           <Soft>
             <bdi>{formatInstant(order.createdAt)}</bdi>

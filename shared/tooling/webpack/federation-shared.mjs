@@ -31,6 +31,7 @@ export const bundledModules = [
   'lib/banner-order.ts',
   'lib/card-number.ts',
   'lib/csv.ts',
+  'lib/delivery-fee.ts',
   'lib/delivery-window.ts',
   'lib/engaged.ts',
   'lib/filter-messages.ts',

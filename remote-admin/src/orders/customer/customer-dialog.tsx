@@ -147,7 +147,7 @@ function Orders() {
                   </TextButton>{' '}
                   · <Timestamp at={order.createdAt} />
                 </span>
-                <StatusBadge status={order.status} />
+                <StatusBadge order={order} />
                 <Price agorot={toAgorot(order.total)} />
                 <Button
                   $kind="outline"

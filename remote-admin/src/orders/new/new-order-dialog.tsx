@@ -1,5 +1,4 @@
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
-import type { OrderQuote } from '@lechaim/shared/contracts/orders.ts'
 import { formatInstant, formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal, toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -20,7 +19,8 @@ import { RemoveButton } from '../../ui/row-parts.tsx'
 import { ErrorText, SoftText } from '../../ui/tab-parts.tsx'
 import { AddProduct } from '../lines/add-product.tsx'
 import { Row, StrongRow } from '../page/page-parts.tsx'
-import { couponError, goodsOf, lineError, type NewLine, type NewOrder, quantityOf, totalOf } from './new-order-draft.ts'
+import { DeliveryPart } from './delivery-part.tsx'
+import { type Answer, couponError, goodsOf, lineError, type NewLine, type NewOrder, quantityOf, totalOf } from './new-order-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
 import {
   $newOrder,
@@ -35,12 +35,13 @@ import {
   submit,
   typePhone,
 } from './new-order-store.ts'
+import { feeOf, wayOf, waysOf } from './order-delivery.ts'
 
 /** Enters an order that came by phone, in the shop or by WhatsApp. */
 function NewOrderDialog() {
   const state = useStore($newOrder)
   if (state.state === 'closed') return null
-  const { draft, errors, quote, saving, isRestored } = state
+  const { draft, errors, answer, saving, isRestored } = state
   return (
     <FormDialog title={t.title} open saving={saving} save={t.save} onClose={close} onSave={submit}>
       <Sections>
@@ -52,9 +53,10 @@ function NewOrderDialog() {
             </Button>
           </Restored>
         )}
-        <CustomerFields draft={draft} errors={errors} />
+        <CustomerFields draft={draft} errors={errors} isFetched={wayOf(draft, answer?.offer ?? null) === 'pickup'} />
         <Lines lines={draft.lines} error={errors.lines} />
-        <Money draft={draft} quote={quote} />
+        {answer && waysOf(answer.offer).length > 1 && <DeliveryPart draft={draft} errors={errors} offer={answer.offer} />}
+        <Money draft={draft} answer={answer} />
         <Statements draft={draft} errors={errors} />
       </Sections>
     </FormDialog>
@@ -68,7 +70,7 @@ interface PartProps {
   errors: FieldErrors<NewOrder>
 }
 
-function CustomerFields({ draft, errors }: PartProps) {
+function CustomerFields({ draft, errors, isFetched }: PartProps & { isFetched: boolean }) {
   const bind = (name: 'customerName' | 'customerEmail' | 'customerAddress' | 'notes') => ({
     value: draft[name],
     error: errors[name],
@@ -90,7 +92,12 @@ function CustomerFields({ draft, errors }: PartProps) {
         />
         <Found />
         <TextField label={t.name} required maxLength={maxLength.customerName} {...bind('customerName')} />
-        <TextField label={t.address} required maxLength={maxLength.customerAddress} {...bind('customerAddress')} />
+        <TextField
+          label={isFetched ? t.addressOfPickup : t.address}
+          required={!isFetched}
+          maxLength={maxLength.customerAddress}
+          {...bind('customerAddress')}
+        />
         <TextField label={t.email} type="email" maxLength={maxLength.customerEmail} {...bind('customerEmail')} />
         <TextField label={t.notes} maxLength={maxLength.orderNotes} {...bind('notes')} />
       </Fields>
@@ -172,33 +179,41 @@ function LinePrice({ line }: { line: NewLine }) {
   )
 }
 
-function Money({ draft, quote }: { draft: NewOrder; quote: OrderQuote | null }) {
-  const discount = quote?.coupon?.discount ?? 0
+function Money({ draft, answer }: { draft: NewOrder; answer: Answer }) {
+  const discount = answer?.quote.coupon?.discount ?? 0
+  const goods = goodsOf(draft.lines)
+  const fee = feeOf(draft, answer?.offer ?? null, goods)
   return (
     <section>
       <TextField
         label={t.coupon}
         maxLength={maxLength.couponCode}
         value={draft.coupon}
-        error={couponError(draft, quote)}
+        error={couponError(draft, answer)}
         onChange={(coupon) => edit({ coupon })}
       />
       <Sums role="status">
+        {(discount > 0 || fee > 0) && (
+          <Row>
+            <span>{t.goods}</span>
+            <bdi>{formatMoney(goods)}</bdi>
+          </Row>
+        )}
         {discount > 0 && (
-          <>
-            <Row>
-              <span>{t.goods}</span>
-              <bdi>{formatMoney(goodsOf(draft.lines))}</bdi>
-            </Row>
-            <Row>
-              <span>{t.discount}</span>
-              <bdi>{formatMoney(-toAgorot(discount))}</bdi>
-            </Row>
-          </>
+          <Row>
+            <span>{t.discount}</span>
+            <bdi>{formatMoney(-toAgorot(discount))}</bdi>
+          </Row>
+        )}
+        {fee > 0 && (
+          <Row>
+            <span>{t.fee}</span>
+            <bdi>{formatMoney(fee)}</bdi>
+          </Row>
         )}
         <StrongRow>
           <span>{t.total}</span>
-          <bdi>{formatMoney(totalOf(draft, quote))}</bdi>
+          <bdi>{formatMoney(totalOf(draft, answer))}</bdi>
         </StrongRow>
       </Sums>
     </section>

@@ -1,4 +1,5 @@
 // The draft of an order that the owner enters: what it says to the server, what is wrong in it, and the copy that this browser keeps.
+import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { maxOrderLines, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderQuote, OwnerOrderDraft } from '@lechaim/shared/contracts/orders.ts'
@@ -6,10 +7,11 @@ import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isEmail, isPhone } from '@lechaim/shared/lib/validation.ts'
-import { addressOf } from '@lechaim/shared/messages/order-fields.ts'
+import { addressOf, pickupAddress } from '@lechaim/shared/messages/order-fields.ts'
 import { type FieldErrors, requiredErrors } from '../../resource/field-errors.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
+import { deliveryBody, deliveryErrors, deliveryOf, feeOf, noDelivery, type OrderDelivery, wayOf } from './order-delivery.ts'
 
 export interface NewLine {
   productId: number
@@ -22,7 +24,7 @@ export interface NewLine {
   stock?: number | undefined
 }
 
-export interface NewOrder {
+export interface NewOrder extends OrderDelivery {
   source: Exclude<OrderSource, 'web'>
   customerPhone: string
   customerName: string
@@ -45,11 +47,13 @@ export const emptyOrder: NewOrder = {
   lines: [],
   coupon: '',
   ageConfirmedAt: null,
+  ...noDelivery,
 }
 
 /** A new order with the customer and the lines of an earlier one, at today's prices. */
 export const copyOf = (order: Order): NewOrder => ({
   ...emptyOrder,
+  ...deliveryOf(order),
   customerName: order.customerName,
   customerEmail: order.customerEmail,
   customerPhone: order.customerPhone,
@@ -90,25 +94,33 @@ export function lineError(line: NewLine): string | undefined {
 export const goodsOf = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, line) => sum + lineTotal({ price: toAgorot(line.price ?? 0), quantity: quantityOf(line) ?? 0 }), 0)
 
-/** Agorot. */
-export const totalOf = ({ lines }: NewOrder, quote: OrderQuote | null): number =>
-  Math.max(0, goodsOf(lines) - toAgorot(quote?.coupon?.discount ?? 0))
+/** The prices of an order as the server says them, and what the shop offers for it; null while it has no lines. */
+export type Answer = { quote: OrderQuote; offer: CheckoutOffer } | null
 
-export function couponError({ coupon }: NewOrder, quote: OrderQuote | null): string | undefined {
-  const refused = coupon.trim() === '' ? undefined : quote?.couponRefused
+/** Agorot. */
+export function totalOf(draft: NewOrder, answer: Answer): number {
+  const goods = goodsOf(draft.lines)
+  return Math.max(0, goods - toAgorot(answer?.quote.coupon?.discount ?? 0)) + feeOf(draft, answer?.offer ?? null, goods)
+}
+
+export function couponError({ coupon }: NewOrder, answer: Answer): string | undefined {
+  const refused = coupon.trim() === '' ? undefined : answer?.quote.couponRefused
   return refused && t.couponRefused(refused.reason, refused.minimum)
 }
 
-export function orderErrors(draft: NewOrder): FieldErrors<NewOrder> {
+export function orderErrors(draft: NewOrder, answer: Answer): FieldErrors<NewOrder> {
+  const offer = answer?.offer ?? null
   const { lines, customerEmail, customerPhone, ageConfirmedAt, customerName, customerAddress } = draft
   const wrong = lines.map(lineError).find((error) => error !== undefined)
   return {
     ...(customerEmail.trim() !== '' && !isEmail(customerEmail) && { customerEmail: t.emailInvalid }),
     ...(!isPhone(customerPhone) && { customerPhone: t.phoneInvalid }),
-    ...requiredErrors({ customerName, customerPhone, customerAddress }, ['customerName', 'customerPhone', 'customerAddress']),
+    ...requiredErrors({ customerName, customerPhone }, ['customerName', 'customerPhone']),
+    ...(wayOf(draft, offer) !== 'pickup' && requiredErrors({ customerAddress }, ['customerAddress'])),
     ...(lines.length === 0 && { lines: t.noLines }),
     ...(lines.length > maxOrderLines && { lines: t.tooManyLines }),
     ...(wrong && { lines: wrong }),
+    ...deliveryErrors(draft, offer, goodsOf(lines)),
     ...(ageConfirmedAt === null && { ageConfirmedAt: t.ageMissing }),
   }
 }
@@ -120,19 +132,21 @@ export const itemsOf = (lines: readonly NewLine[]) =>
   })
 
 /** The body of the request. */
-export function bodyOf(draft: NewOrder, quote: OrderQuote | null, tell: boolean): OwnerOrderDraft {
+export function bodyOf(draft: NewOrder, answer: Answer, tell: boolean): OwnerOrderDraft {
+  const offer = answer?.offer ?? null
   const { source, customerPhone, customerName, customerEmail, customerAddress, notes, lines, coupon, ageConfirmedAt } = draft
   return {
     source,
     customerPhone: customerPhone.trim(),
     customerName: customerName.trim(),
     customerEmail: customerEmail.trim(),
-    customerAddress: customerAddress.trim(),
+    customerAddress: customerAddress.trim() || (wayOf(draft, offer) === 'pickup' ? pickupAddress : ''),
     notes: notes.trim(),
     items: itemsOf(lines),
     ...(coupon.trim() && { coupon: coupon.trim() }),
     ...(ageConfirmedAt !== null && { ageConfirmedAt }),
-    total: toShekels(totalOf(draft, quote)),
+    ...deliveryBody(draft, offer),
+    total: toShekels(totalOf(draft, answer)),
     tell: tell && customerEmail.trim() !== '',
   }
 }

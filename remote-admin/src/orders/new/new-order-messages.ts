@@ -28,11 +28,33 @@ export const newOrderMessages = {
   name: 'שם מלא',
   email: 'דוא״ל (לא חובה)',
   address: 'כתובת למשלוח',
+  addressOfPickup: 'כתובת (לא חובה)',
   notes: 'הערות למשלוח (לא חובה)',
   lines: 'פריטים',
   quantityOf: (name: string) => `כמות: ${name}`,
   quantity: 'כמות',
   remove: (name: string) => `הסרת ${name} מההזמנה`,
+  delivery: 'משלוח או איסוף',
+  way: 'אופן האספקה',
+  ways: { phone: 'בתיאום טלפוני', area: 'משלוח לאזור', pickup: 'איסוף עצמי' },
+  settlement: 'יישוב',
+  settlementMissing: 'נא להזין יישוב',
+  outside: 'היישוב אינו באזורי המשלוח. אפשר לבחור בתיאום טלפוני',
+  goodsMissing: (agorot: number) => `חסרים ${formatMoney(agorot)} להזמנה לאזור זה`,
+  meant: (settlement: string) => `התכוונתם ל־\u2068${settlement}\u2069?`,
+  area: (name: string, fee: number, freeFrom: number | null) =>
+    [
+      `\u2068${name}\u2069`,
+      fee === 0 ? 'ללא דמי משלוח' : `דמי משלוח: ${formatMoney(fee)}`,
+      fee > 0 && freeFrom !== null && `משלוח חינם בהזמנה מ־${formatMoney(freeFrom)}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  window: 'מועד המשלוח',
+  chooseWindow: 'בחרו מועד',
+  windowMissing: 'נא לבחור מועד למשלוח',
+  noWindows: 'אין מועדים פנויים. אפשר לבחור בתיאום טלפוני',
+  fee: 'דמי משלוח',
   coupon: 'קופון (לא חובה)',
   couponRefused: (reason: Refusal, minimum = 0) =>
     reason === 'minimum' ? `הקופון תקף מ־${formatMoney(toAgorot(minimum))}` : refusals[reason],

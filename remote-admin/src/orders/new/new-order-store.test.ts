@@ -1,5 +1,6 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
+import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import type { Order, OrderQuote } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
@@ -24,6 +25,9 @@ const order = {
   createdAt: '2026-11-20T12:02:00.000Z',
 } as Order
 
+/** A shop that has set no delivery. */
+const noOffer: CheckoutOffer = { delivers: false, outside: true, suggestions: [], windows: [], needsWindow: false, needsAge: false }
+let offer: (settlement: string | undefined) => CheckoutOffer
 let quote: (body: { items: { quantity: number }[]; coupon?: string }) => OrderQuote
 const place = vi.fn<(body: object, key: string) => unknown>()
 const asked = vi.fn(() => true)
@@ -51,12 +55,14 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   $toasts.set([])
   quote = () => ({ lines: [{ productId: 3, name: 'גין', price: 100, stock: 5 }] })
+  offer = () => noOffer
   place.mockReset().mockReturnValue({ id: 40 })
   vi.spyOn(api, 'owner').mockImplementation((async (
     path: string,
     { body, headers = {} }: { body?: never; headers?: Record<string, string> } = {},
   ) => {
     if (path.includes('suggestions')) return { items: [dana] }
+    if (path === '/api/checkout') return offer((body as { settlement?: string } | undefined)?.settlement)
     return path.endsWith('quote') ? quote(body as never) : place(body as never, headers['Idempotency-Key'] ?? '')
   }) as never)
   open()
@@ -164,7 +170,7 @@ test('prices that changed meanwhile are shown, and the second press sends them',
     throw new RequestFailure(409, 'prices_changed', '', undefined, {})
   })
   expect(await submit()).toBe(false)
-  expect(totalOf(shown().draft, shown().quote)).toBe(12_000)
+  expect(totalOf(shown().draft, shown().answer)).toBe(12_000)
   expect($toasts.get().at(-1)?.description).toContain('המחירים התעדכנו')
   expect(await submit()).toBe(true)
   expect(place.mock.calls[1]?.[0]).toMatchObject({ total: 120 })
@@ -191,4 +197,86 @@ test('a foreign value in the storage is no draft', () => {
   expect(readKept()).toBeNull()
   keep({ draft: emptyOrder })
   expect(readKept()?.draft).toEqual(emptyOrder)
+})
+
+const area = { name: 'גוש דן', settlement: 'רמת גן', fee: 30, minimum: 100, freeFrom: 300 }
+const windows = [
+  { window: '2026-12-01 10:00-13:00', isFull: true },
+  { window: '2026-12-02 10:00-13:00', isFull: false },
+]
+const offerAll = (settlement: string | undefined): CheckoutOffer => ({
+  ...noOffer,
+  pickup: { address: 'הרצל 1', hours: 'א׳–ה׳' },
+  delivers: true,
+  needsWindow: true,
+  ...(settlement === 'רמת גן' && { area, windows }),
+})
+
+test('an order is fetched without an address, where the shop offers that', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'pickup', customerAddress: '' })
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({ customerAddress: 'איסוף עצמי', delivery: { method: 'pickup' }, total: 100 })
+})
+
+test('a delivery to an area takes its fee, and asks for settlement and window', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'area' })
+  expect(await submit()).toBe(false)
+  expect(shown().errors).toEqual({ settlement: 'נא להזין יישוב' })
+  edit({ settlement: 'חיפה' })
+  expect(await submit()).toBe(false)
+  expect(shown().errors.settlement).toContain('אינו באזורי המשלוח')
+  edit({ settlement: 'רמת גן', window: '2026-12-01 10:00-13:00' })
+  expect(await submit()).toBe(false)
+  expect(shown().errors).toEqual({ window: 'נא לבחור מועד למשלוח' })
+  edit({ window: '2026-12-02 10:00-13:00' })
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({
+    delivery: { method: 'delivery', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' },
+    total: 130,
+  })
+})
+
+test('goods below the minimum of the area are refused, and enough of them are delivered without a fee', async () => {
+  offer = offerAll
+  quote = () => ({ lines: [{ productId: 3, name: 'גין', price: 90, stock: 5 }] })
+  fill()
+  edit({ way: 'area', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' })
+  expect(await submit()).toBe(false)
+  expect(shown().errors.settlement).toContain('חסרים')
+  edit({ lines: [{ productId: 3, name: 'גין', quantity: '4' }] })
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({ total: 360 })
+})
+
+test('a window that filled up meanwhile is shown at its field', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'area', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' })
+  place.mockImplementationOnce(() => {
+    offer = () => ({ ...offerAll('רמת גן'), windows: windows.map((each) => ({ ...each, isFull: true })) })
+    throw new RequestFailure(409, 'window_full', '', 'delivery.window')
+  })
+  expect(await submit()).toBe(false)
+  expect(shown().errors.window).toContain('אין מועדים פנויים')
+})
+
+test('the settlement is first the town of the address, and a way that is no longer offered is agreed on by phone', async () => {
+  offer = offerAll
+  fill()
+  edit({ customerAddress: 'הרצל 12, רמת גן' })
+  edit({ way: 'area' })
+  expect(shown().draft.settlement).toBe('רמת גן')
+  offer = () => noOffer
+  expect(await submit()).toBe(true)
+  expect(place.mock.calls[0]?.[0]).not.toHaveProperty('delivery')
+})
+
+test('a copy of an order that was fetched is fetched', async () => {
+  offer = offerAll
+  open({ copy: { ...order, customerAddress: 'איסוף עצמי', delivery: { method: 'pickup' } } })
+  expect(shown().draft).toMatchObject({ way: 'pickup', customerAddress: '' })
 })

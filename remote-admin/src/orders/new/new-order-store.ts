@@ -2,10 +2,12 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { CustomerSuggestions } from '@lechaim/shared/contracts/customers.ts'
+import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import type { Order, OrderQuote, QuantityLimit } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { withQuery } from '@lechaim/shared/lib/api-address.ts'
 import { randomKey } from '@lechaim/shared/lib/random-key.ts'
+import { townOf } from '@lechaim/shared/lib/town.ts'
 import { normalisePhone } from '@lechaim/shared/lib/validation.ts'
 import { showToast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
@@ -16,6 +18,7 @@ import { latestRead, takeLatest } from '../../resource/session.ts'
 import { panelMessages } from '../../ui/panel-messages.ts'
 import { openPage } from '../page/page-store.ts'
 import {
+  type Answer,
   bodyOf,
   copyOf,
   couponError,
@@ -35,7 +38,7 @@ interface Open {
   state: 'open'
   draft: NewOrder
   errors: FieldErrors<NewOrder>
-  quote: OrderQuote | null
+  answer: Answer
   saving: boolean
   /** A draft of before, which was not finished. */
   isRestored: boolean
@@ -71,7 +74,7 @@ export function open(beginning?: Beginning): void {
     state: 'open',
     draft,
     errors: {},
-    quote: null,
+    answer: null,
     saving: false,
     isRestored: !isReplaced && stored !== undefined && !isEmpty(stored),
   })
@@ -104,16 +107,20 @@ function keepDraft(draft: NewOrder): void {
 }
 
 /** A field's error stays until its value is valid. */
+function stillWrong(shown: FieldErrors<NewOrder>, draft: NewOrder, answer: Answer): FieldErrors<NewOrder> {
+  const found = orderErrors(draft, answer)
+  const names = Object.keys(shown) as (keyof NewOrder)[]
+  return Object.fromEntries(names.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])))
+}
+
 export function edit(part: Partial<NewOrder>): void {
   const now = current()
   if (!now) return
   const draft = { ...now.draft, ...part }
-  const found = orderErrors(draft)
-  const shown = Object.keys(now.errors) as (keyof NewOrder)[]
-  const errors = Object.fromEntries(shown.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])))
-  change({ draft, errors })
+  if (part.way === 'area' && !draft.settlement.trim()) draft.settlement = townOf(draft.customerAddress)
+  change({ draft, errors: stillWrong(now.errors, draft, now.answer) })
   keepDraft(draft)
-  if (part.lines || part.coupon !== undefined) quoteSoon()
+  if (part.lines || part.coupon !== undefined || part.way || part.settlement !== undefined) quoteSoon()
 }
 
 export const addProduct = (product: Product): void => {
@@ -139,15 +146,23 @@ const readQuote = takeLatest(
     const draft = current()?.draft ?? emptyOrder
     const items = itemsOf(draft.lines)
     const coupon = draft.coupon.trim()
-    const body = { items, ...(coupon && { coupon }) }
-    return items.length === 0 ? null : api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body })
+    const settlement = draft.settlement.trim()
+    if (items.length === 0) return null
+    const [quote, offer] = await Promise.all([
+      api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body: { items, ...(coupon && { coupon }) } }),
+      api.owner<CheckoutOffer>('/api/checkout', {
+        method: 'POST',
+        body: { items: items.map(({ productId }) => ({ productId })), ...(settlement && { settlement }) },
+      }),
+    ])
+    return { quote, offer }
   },
-  (quote) => {
+  (answer) => {
     const now = current()
     if (!now) return
     isQuoteDue = false
-    const draft = quote ? { ...now.draft, lines: withQuote(now.draft.lines, quote) } : now.draft
-    change({ quote, draft })
+    const draft = answer ? { ...now.draft, lines: withQuote(now.draft.lines, answer.quote) } : now.draft
+    change({ answer, draft, errors: stillWrong(now.errors, draft, answer) })
   },
 )
 
@@ -207,22 +222,30 @@ export async function submit(): Promise<boolean> {
   }
 }
 
-const repricing = new Set(['prices_changed', 'product_unavailable', 'insufficient_stock', 'coupon_invalid'])
+const repricing = new Set([
+  'prices_changed',
+  'product_unavailable',
+  'insufficient_stock',
+  'coupon_invalid',
+  'delivery_unavailable',
+  'window_full',
+  'below_minimum',
+])
 
 /** @throws RequestFailure */
 async function place(): Promise<boolean> {
   const now = current()
   if (!now) return false
-  const { draft, quote } = now
-  const errors = orderErrors(draft)
-  const refusedCoupon = couponError(draft, quote)
+  const { draft, answer } = now
+  const errors = orderErrors(draft, answer)
+  const refusedCoupon = couponError(draft, answer)
   if (Object.keys(errors).length > 0 || refusedCoupon) {
     change({ errors })
     if (Object.values(errors).includes(panelMessages.fieldRequired)) toasts.show(panelMessages.fieldMissing)
     else if (errors.ageConfirmedAt) toasts.show({ title: t.failed, description: errors.ageConfirmedAt })
     return false
   }
-  const body = bodyOf(draft, quote, $tellsNew.get())
+  const body = bodyOf(draft, answer, $tellsNew.get())
   const headers = { 'Idempotency-Key': keyOf(JSON.stringify(body), draft) }
   const { id } = await api.owner<Order>('/api/orders/by-hand', { method: 'POST', body, headers })
   keep(null)
@@ -236,7 +259,7 @@ function showRefusal(error: unknown): void {
   if (!now) return
   const { code, field = '', details } = error instanceof RequestFailure ? error : { code: '', details: undefined }
   const [name = ''] = field.split('.')
-  const errors = orderErrors(now.draft)
+  const errors = orderErrors(now.draft, now.answer)
   if (code === 'quantity_limited') change({ errors: { lines: t.limited((details as QuantityLimit).most) } })
   else if (Object.keys(errors).length > 0) change({ errors })
   else if (code === 'validation_failed' && name in now.draft) change({ errors: { [name]: panelMessages.fieldRefused } })

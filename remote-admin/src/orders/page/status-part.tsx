@@ -1,7 +1,7 @@
 import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
-import { isFetched } from '@lechaim/shared/messages/order-fields.ts'
+import { isFetched, statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { restoreLostFocus } from '@lechaim/shared/ui/keep-focus.ts'
 import { createLater } from '@lechaim/shared/ui/later.tsx'
@@ -14,7 +14,7 @@ import { choicesOf, SelectField } from '../../forms/select.tsx'
 import { Switch } from '../../forms/switch.tsx'
 import { alreadyShown } from '../../ui/focus.ts'
 import { Timestamp } from '../../ui/row-parts.tsx'
-import { StatusBadge, statusChoices } from '../order-status.tsx'
+import { StatusBadge } from '../order-status.tsx'
 import { statusMessages } from '../status/status-messages.ts'
 import { chooseStatus } from '../status/status-store.ts'
 import { $tells, mailOf, setTells } from '../status/tell.ts'
@@ -76,16 +76,18 @@ export function StatusPart({ order, canMail, online }: { order: Order; canMail: 
   return (
     <Box>
       <Line>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
         <Timestamp at={order.createdAt} />
       </Line>
       {order.approval && <Approval role="status">{order.approval === 'asked' ? t.waitsForApproval : t.approved}</Approval>}
       <Line>
-        {next && <StepButton onStep={go}>{statusMessages.next[order.status]}</StepButton>}
+        {next && (
+          <StepButton onStep={go}>{(isFetched(order) ? statusMessages.nextOfPickup : statusMessages.next)[order.status]}</StepButton>
+        )}
         <CommittedSelect<OrderStatus | ''>
           aria-label={t.otherStatus}
           value=""
-          choices={[['', t.otherStatus], ...statusChoices.filter(([status]) => status !== order.status)]}
+          choices={[['', t.otherStatus], ...choicesOf(statusNamesOf(order)).filter(([status]) => status !== order.status)]}
           onCommit={(status) => status && chooseStatus(order, status).catch(alreadyShown)}
         />
       </Line>

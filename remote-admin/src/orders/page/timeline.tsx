@@ -1,7 +1,8 @@
 import type { OrderRecord, OrderTimelineEntry, OrderVersion } from '@lechaim/shared/contracts/order-record.ts'
+import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { common } from '@lechaim/shared/messages/common.ts'
+import { statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { color, space, text } from '@lechaim/shared/ui/theme.ts'
@@ -22,7 +23,7 @@ export function Timeline({ record }: { record: OrderRecord }) {
       <List>
         {entries.map(({ entry, key }) => (
           <Entry key={key}>
-            <strong>{titleOf(entry)}</strong>
+            <strong>{titleOf(entry, record.order)}</strong>
             <EntryBody entry={entry} record={record} />
             {entry.kind === 'placed' && record.order.ageConfirmedAt && (
               <SoftText as="span">
@@ -47,9 +48,9 @@ export function Timeline({ record }: { record: OrderRecord }) {
   )
 }
 
-function titleOf({ kind, from, to, payment, mail, online }: OrderTimelineEntry): string {
+function titleOf({ kind, from, to, payment, mail, online }: OrderTimelineEntry, order: Order): string {
   if (online) return t.onlineEvents[online.what]
-  if (kind === 'status') return to ? t.statusTo(common.orderStatus[to]) : from === 'cancelled' ? t.reopened : t.kindsOf.status
+  if (kind === 'status') return to ? t.statusTo(statusNamesOf(order)[to]) : from === 'cancelled' ? t.reopened : t.kindsOf.status
   if (kind === 'payment' && payment?.kind === 'refund') return t.refundEntered
   return mail ? `${t.kindsOf.mail}: ${t.mails[mail.kind]}` : t.kindsOf[kind]
 }

@@ -2,9 +2,12 @@ import type { EditableMailKind } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import { counted } from '@lechaim/shared/lib/format.ts'
 
+/** The press that leads to the next status. */
+const next: Partial<Record<OrderStatus, string>> = { pending: 'לאישור', processing: 'סמנו כנשלחה', shipped: 'נמסרה' }
+
 export const statusMessages = {
-  /** The press that leads to the next status. */
-  next: { pending: 'לאישור', processing: 'סמנו כנשלחה', shipped: 'נמסרה' } as Partial<Record<OrderStatus, string>>,
+  next,
+  nextOfPickup: { ...next, processing: 'סמנו כמוכנה לאיסוף' },
   tell: 'לעדכן את הלקוח',
   tellAbout: 'סוג העדכון',
   about: { shipped: 'יצאה לדרך', ready: 'מוכנה לאיסוף' } as Partial<Record<EditableMailKind, string>>,
