@@ -166,6 +166,15 @@ test.each([
   expect(process.cpuUsage(cpu).user).toBeLessThan(2_000_000)
 })
 
+test('a process that takes memory between questions is ended', async () => {
+  const child = openProcess('answer(1); globalThis.kept = []; setInterval(() => kept.push(new Uint8Array(2e7).fill(1)), 50)', {
+    maxMemory: 200 * 1024 * 1024,
+  })
+  expect(await child.ask()).toBe(1)
+  await child.ended()
+  await expect(child.ask()).rejects.toThrow(/It took \d+ MB/)
+})
+
 test('a fault between two questions names its bundle', async () => {
   const child = openProcess(`answer(1); setTimeout(() => write('{"fault":"late","by":"cart@1"}\\n'), 20)`)
   await child.ask()
