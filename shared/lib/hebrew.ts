@@ -18,3 +18,13 @@ export function plainText(text: string): string {
 
 /** The form in which names of products that differ in quotation marks, spaces and what `plainText` drops are the same. */
 export const foldedName = (name: string): string => plainText(name).replace(/["' ]/g, '')
+
+const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+
+/** The form in which spellings of one settlement are the same: with dashes, spaces or neither, where final letters stay as words are joined,
+ *  and with single or double vav and yod. */
+export const foldedSettlement = (name: string): string =>
+  foldedName(name)
+    .replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
+    .replace(/וו/g, 'ו')
+    .replace(/יי/g, 'י')

@@ -1,6 +1,6 @@
 // Settlements as people type them, found in the owner's lists by the search's analyzer.
 import type { DeliveryArea } from '@lechaim/shared/contracts/delivery.ts'
-import { foldedName, plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { foldedSettlement, plainText } from '@lechaim/shared/lib/hebrew.ts'
 import { nameWordKeys, queryKeys } from '@lechaim/shared/lib/search/keys.ts'
 import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { otherNamesOf } from './joint-names.ts'
@@ -25,8 +25,8 @@ function listOf(areas: readonly DeliveryArea[]): Known[] {
     area.settlements.map((settlement) => ({
       area,
       settlement,
-      folded: fold(settlement),
-      otherNames: otherNamesOf(settlement, fold),
+      folded: foldedSettlement(settlement),
+      otherNames: otherNamesOf(settlement, foldedSettlement),
       plain: plainText(settlement),
       words: readWords(settlement).map(({ text }) => new Set(nameWordKeys(text))),
     })),
@@ -34,14 +34,6 @@ function listOf(areas: readonly DeliveryArea[]): Known[] {
   lists.set(areas, list)
   return list
 }
-
-/** Names are written with dashes, spaces or neither, and final letters stay when words are joined. */
-const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
-const fold = (name: string): string =>
-  foldedName(name)
-    .replace(/[ךםןףץ]/g, (letter) => finals[letter] ?? letter)
-    .replace(/וו/g, 'ו')
-    .replace(/יי/g, 'י')
 
 type Strength = 'sound' | 'typo'
 
@@ -63,7 +55,7 @@ interface FoundSettlement {
 /** The settlement that was typed: by its letters, by its sound, or as the only one that differs by a slip.
  *  @returns null for one that no area has, or that may be several */
 export function findSettlement(areas: readonly DeliveryArea[], typed: string): FoundSettlement | null {
-  const folded = fold(typed)
+  const folded = foldedSettlement(typed)
   if (folded === '') return null
   const list = listOf(areas)
   const exact = list.find((known) => known.folded === folded) ?? list.find(({ otherNames }) => otherNames.includes(folded))
@@ -80,7 +72,7 @@ const maxSuggestions = 6
 
 /** Settlements that begin like what was typed so far, and those that sound like it. */
 export function suggestSettlements(areas: readonly DeliveryArea[], typed: string): string[] {
-  const folded = fold(typed)
+  const folded = foldedSettlement(typed)
   if (folded === '') return []
   const list = listOf(areas)
   const words = readWords(typed).map(({ text }) => text)

@@ -1,12 +1,12 @@
 // Streams orders as CSV with bounded memory, newest first: an order in each row, or a line of one.
 import type { DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
-import type { OrderStatus } from '@lechaim/shared/contracts/order-status.ts'
 import type { Order, OrderExportQuery, OrderItem } from '@lechaim/shared/contracts/orders.ts'
 import { byteOrderMark, csvLine } from '@lechaim/shared/lib/csv.ts'
 import { spreadDiscount } from '@lechaim/shared/lib/discount.ts'
 import { lineTotal, toAgorot, toShekels } from '@lechaim/shared/lib/money.ts'
 import { dayOf } from '@lechaim/shared/lib/order-days.ts'
 import { townOfOrder } from '@lechaim/shared/lib/town.ts'
+import { statusNamesOf } from '@lechaim/shared/messages/order-fields.ts'
 import { paymentMethodNames } from '@lechaim/shared/messages/payment-methods.ts'
 import type { Database } from '../db/schema.ts'
 import { listOrders } from './list-orders.ts'
@@ -14,14 +14,6 @@ import { hasCouponOrders, hasDeliveries, hasExtras, hasPayments, withItems } fro
 import { vatOf, vatPercent } from './vat.ts'
 
 const ordersAtOnce = 100
-
-const statuses: Record<OrderStatus, string> = {
-  pending: 'ממתינה',
-  processing: 'בטיפול',
-  shipped: 'נשלחה',
-  delivered: 'נמסרה',
-  cancelled: 'בוטלה',
-}
 
 // A format that spreadsheets parse as a date in any language: 2026-11-22 14:05.
 const jerusalem = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Jerusalem' })
@@ -39,7 +31,7 @@ type Columns = Record<keyof Order, Column>
 const columns = {
   id: ['מספר', ({ id }) => String(id)],
   createdAt: ['תאריך', ({ createdAt }) => jerusalem.format(new Date(createdAt))],
-  status: ['סטטוס', ({ status }) => statuses[status]],
+  status: ['סטטוס', (order) => statusNamesOf(order)[order.status]],
   customerName: ['לקוח', ({ customerName }) => harmless(customerName)],
   customerEmail: ['דוא״ל', ({ customerEmail }) => customerEmail],
   customerPhone: ['טלפון', ({ customerPhone }) => customerPhone],

@@ -72,11 +72,15 @@ test('the mail of an order that is fetched says where and when, and speaks of no
   const { visitor, owner, dataDir, draft } = await shop()
   const settings = (await owner('GET', '/api/delivery-settings')).json()
   await owner('PUT', '/api/delivery-settings', { ...settings, pickup: { on: true, address: 'הרצל 1', hours: 'א׳–ה׳ 10–19' } })
-  expect((await place(visitor, { ...draft, delivery: { method: 'pickup' } })).statusCode).toBe(201)
+  const { id } = (await place(visitor, { ...draft, delivery: { method: 'pickup' } })).json<PlacedOrder>()
   const text = seen((await mailsOf(dataDir)).shopper.text)
   expect(text).toContain('מקום האיסוף: הרצל 1 · א׳–ה׳ 10–19')
   expect(text).toContain('ניצור קשר לתיאום תשלום ואיסוף.')
   expect(text).not.toContain('משלוח')
+  await owner('PATCH', `/api/orders/${id}`, { status: 'shipped', tell: 'ready' })
+  const ready = seen((await mailNumber(dataDir, 3)).text)
+  expect(ready).toContain('מקום האיסוף: הרצל 1 · א׳–ה׳ 10–19')
+  expect(ready).not.toContain('משלוח')
 })
 
 test('the notice of an order that is fetched names address and notes without a delivery', async () => {

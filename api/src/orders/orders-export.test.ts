@@ -36,6 +36,8 @@ test('columns that few orders need are in the file however old the order is that
   expect(await titles()).toContain('מתנה ל,חשבונית על שם עסק')
   await set({ delivery_method: 'pickup' })
   expect(await titles()).toContain('אספקה,דמי משלוח')
+  await set({ status: 'shipped' })
+  expect((await fileOf(owner)).body).toContain(',מוכנה לאיסוף,')
 })
 
 test('the file has a byte order mark, CRLF, and an order in each line', async () => {

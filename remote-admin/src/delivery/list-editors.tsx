@@ -31,13 +31,15 @@ function EditedList<Row extends object>({ rows, blank, addLabel, most, onChange,
           () => onChange(rows.filter((_, index) => index !== at)),
         ),
       )}
-      {rows.length < most && (
-        <div>
-          <Button $kind="outline" onClick={() => onChange([...rows, blank])}>
-            {addLabel}
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button
+          $kind="outline"
+          aria-disabled={rows.length >= most || undefined}
+          onClick={() => rows.length < most && onChange([...rows, blank])}
+        >
+          {addLabel}
+        </Button>
+      </div>
     </>
   )
 }

@@ -68,6 +68,7 @@ test.each([
   [{ settlements: ' , ' }, 'settlements'],
   [{ settlements: 'חולון, '.padEnd(220, 'א') }, 'settlements'],
   [{ settlements: 'רמת-גן' }, 'settlements'],
+  [{ settlements: 'קרית אונו, קריית אונו' }, 'settlements'],
   [{ fee: '' }, 'fee'],
   [{ fee: '2000000' }, 'fee'],
   [{ minimum: 'x' }, 'minimum'],

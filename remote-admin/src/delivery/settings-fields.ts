@@ -1,11 +1,12 @@
 // The settings of delivery as their form's draft, in which numbers are texts and times those of Israel.
 import type { DeliverySettings, DeliverySettingsDraft } from '@lechaim/shared/contracts/delivery.ts'
 import { maxClosedDays, maxLeadHours, maxLength, maxSettlements, maxWindowOrders, returnDays } from '@lechaim/shared/contracts/limits.ts'
-import { plainText } from '@lechaim/shared/lib/hebrew.ts'
+import { foldedSettlement } from '@lechaim/shared/lib/hebrew.ts'
 import { fromIsraelTime, toIsraelTime } from '@lechaim/shared/lib/israel-time.ts'
 import { readNumber } from '@lechaim/shared/lib/numbers.ts'
 import { isWhole, readPrice, textsIn } from '../products/field-values.ts'
 import { type FieldErrors, requiredErrors, spanErrors } from '../resource/field-errors.ts'
+import { panelMessages } from '../ui/panel-messages.ts'
 import { settingsMessages as t } from './settings-messages.ts'
 
 export interface AreaFields {
@@ -79,7 +80,7 @@ function settlementErrors(areas: readonly AreaFields[]): (string | undefined)[] 
   return areas.map((area) => {
     const names = textsIn(area.settlements)
     const tooLong = names.find((name) => name.length > maxLength.name)
-    const repeated = names.find((name) => seen.size === seen.add(plainText(name)).size)
+    const [repeated] = names.filter((name) => seen.size === seen.add(foldedSettlement(name)).size)
     if (tooLong) return t.settlementTooLong(tooLong.slice(0, 20))
     if (names.length > maxSettlements) return t.tooManySettlements
     return repeated && t.settlementRepeated(repeated)
@@ -123,11 +124,13 @@ const isDay = (day: string): boolean => /^\d{4}-\d\d-\d\d$/.test(day) && new Dat
 
 export function checkSettings(draft: SettingsFields): FieldErrors<SettingsFields> {
   const { pickupOn, pickupAddress, pickupHours, isClosed, closedFrom, closedUntil, closedText } = draft
+  const areas = areaErrors(draft.areas)
+  const isIncomplete = areas.some((errors) => Object.values(errors).includes(panelMessages.fieldRequired))
   const days = daysIn(draft.closedDays)
   const wrongDay = days.find((day) => !isDay(day))
   return {
     ...(pickupOn && requiredErrors({ pickupAddress, pickupHours }, ['pickupAddress', 'pickupHours'])),
-    ...(hasErrors(areaErrors(draft.areas)) && { areas: t.areasWrong }),
+    ...(hasErrors(areas) && { areas: isIncomplete ? t.areasIncomplete : t.areasWrong }),
     ...(hasErrors(windowErrors(draft.windows)) && { windows: t.windowsWrong }),
     ...(!isWhole(draft.leadHours, 0, maxLeadHours) && { leadHours: t.hoursWrong }),
     ...(draft.returnDays.trim() !== '' && !isWhole(draft.returnDays, returnDays.min, returnDays.max) && { returnDays: t.returnDaysWrong }),

@@ -39,7 +39,7 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
           showsErrors={form.errors.areas !== undefined}
           onChange={(areas) => settingsForm.edit({ areas })}
         />
-        {form.errors.areas && <ErrorText role="alert">{form.errors.areas}</ErrorText>}
+        {form.errors.areas && <InvalidPart>{form.errors.areas}</InvalidPart>}
       </>
     ),
   },
@@ -62,7 +62,7 @@ const groups: readonly FieldGroup<SettingsFields>[] = [
           showsErrors={form.errors.windows !== undefined}
           onChange={(windows) => settingsForm.edit({ windows })}
         />
-        {form.errors.windows && <ErrorText role="alert">{form.errors.windows}</ErrorText>}
+        {form.errors.windows && <InvalidPart>{form.errors.windows}</InvalidPart>}
       </>
     ),
   },
@@ -125,4 +125,9 @@ export function SettingsPage() {
 const Heading = styled.h3`
   margin-block: ${space(8)} ${space(1)};
   font-size: ${text.large};
+`
+
+/** The error of a list of rows: focused where none of its fields is marked, as by a refusal of the server. */
+const InvalidPart = styled(ErrorText).attrs({ role: 'alert', tabIndex: -1, 'data-invalid': '' })`
+  scroll-margin-block: ${space(24)};
 `

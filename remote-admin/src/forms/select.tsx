@@ -88,6 +88,8 @@ const Column = styled.div`
     min-block-size: 50px;
     border-radius: ${radius.normal};
     font-weight: 400;
+    /* Comes to rest, with its error, above a dialog's buttons and messages at the screen's end. */
+    scroll-margin-block-end: ${space(36)};
     &[aria-invalid='true'] {
       border-color: ${color.danger};
     }

@@ -105,13 +105,13 @@ export async function judgeFailed(counts, failed, passesAlone, now = () => perfo
     const fitting = Math.floor((end - now()) / Math.max((now() - start) / leastAlone, 1))
     const further = Math.max(Math.min(runsAlone - leastAlone, fitting), 0)
     if (further > 0 && !(await passesAlone(one, further))) return counts
-    say(`${place} failed among others, and passed alone: ${leastAlone + further} of ${leastAlone + further} runs`)
+    say(`${place} failed among others, and passed alone, ${leastAlone + further} times`)
   }
   return { ...counts, passed: counts.passed + failed.length, failed: 0, failures: [] }
 }
 
 /** Playwright's expression for a title with those of the groups around it. */
-const grepFor = (title) => title.split(' › ').map(RegExp.escape).join('.+')
+export const grepFor = (title) => title.split(' › ').map(RegExp.escape).join('.+')
 
 async function endToEnd() {
   const browser = await findBrowser({ isForStories: true })

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { flakyStories, judgeFailed, storyCounts } from '../commands/test.mjs'
+import { flakyStories, grepFor, judgeFailed, storyCounts } from '../commands/test.mjs'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -56,7 +56,7 @@ describe('failed tests are judged by runs of them alone', () => {
       failed: 0,
       failures: [],
     })
-    expect(new Set(run)).toEqual(new Set(['cart.test.ts']))
+    expect(run).toEqual(['cart.test.ts', 'cart.test.ts'])
   })
 
   it.each([
@@ -73,6 +73,12 @@ describe('failed tests are judged by runs of them alone', () => {
     }
     expect(await judgeFailed(counts(1), [story('one')], passes, () => ms)).toMatchObject({ failed: 0 })
     expect(runs).toEqual(expected)
+  })
+
+  it('a story of a group by its whole title', () => {
+    const expression = new RegExp(grepFor('on a screen of 360 px (at 2) › adds + removes'))
+    expect('desktop cart/cart.spec.ts on a screen of 360 px (at 2) adds + removes').toMatch(expression)
+    expect('desktop cart/cart.spec.ts on a screen of 412 px (at 2) adds + removes').not.toMatch(expression)
   })
 
   it('two of which one passes alone', async () => {

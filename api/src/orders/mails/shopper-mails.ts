@@ -14,6 +14,7 @@ import { visitorView } from '../../content/default-content.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import { type MailFact, type MailPart, type MailText, writeMail } from '../../mail/mail-text.ts'
+import { deliveryFacts } from '../delivery/delivery-facts.ts'
 import { orderLink, queueToShopper } from '../order-mails.ts'
 import { findOrder } from '../orders-queries.ts'
 import { readDetail } from '../record/events-table.ts'
@@ -58,6 +59,7 @@ async function composeMail(
       .split(/\n{2,}/)
       .filter((paragraph) => paragraph.trim()),
     ...(changes.length > 0 ? [{ facts: changes.map((change) => changeFact(change, order)) }] : []),
+    ...(kind === 'ready' && order.delivery ? [{ facts: deliveryFacts(order) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
     ...moneyParts(order),
     ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),

@@ -1,5 +1,5 @@
-import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { maxLength } from '@lechaim/shared/contracts/limits.ts'
+import { missingGoods } from '@lechaim/shared/lib/delivery-fee.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
@@ -14,33 +14,36 @@ import { SoftText } from '../../ui/tab-parts.tsx'
 import { goodsOf, type NewOrder } from './new-order-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
 import { edit } from './new-order-store.ts'
-import { feeOf, freeWindows, wayOf, waysOf } from './order-delivery.ts'
+import { areaOf, feeOf, freeWindows, isFor, type Offered, waysOf } from './order-delivery.ts'
 
 interface PartProps {
   draft: NewOrder
   errors: FieldErrors<NewOrder>
-  offer: CheckoutOffer
+  offered: Offered | null
 }
 
-/** The way of delivery, in a shop that has set more than an agreement by phone. */
+/** The way of delivery, in a shop that offers more than an agreement by phone. */
 export function DeliveryPart(props: PartProps) {
-  const { draft, offer } = props
-  const way = wayOf(draft, offer)
+  const { draft, errors, offered } = props
+  const ways = waysOf(draft, offered)
+  const pickup = draft.way === 'pickup' ? offered?.offer.pickup : undefined
+  if (ways.length === 1) return null
   return (
     <section>
       <Heading>{t.delivery}</Heading>
       <Fields>
         <SelectField
           label={t.way}
-          value={way}
-          choices={waysOf(offer).map((each) => [each, t.ways[each]] as const)}
-          onChange={(chosen) => edit({ way: chosen })}
+          value={draft.way}
+          choices={ways.map((way) => [way, t.ways[way]] as const)}
+          error={errors.way}
+          onChange={(way) => edit({ way })}
         />
-        {way === 'area' && <Area {...props} />}
-        {way === 'pickup' && offer.pickup && (
+        {draft.way === 'area' && <Area {...props} />}
+        {pickup && (
           <WideField>
             <SoftText>
-              <bdi>{offer.pickup.address}</bdi> · <bdi>{offer.pickup.hours}</bdi>
+              <bdi>{pickup.address}</bdi> · <bdi>{pickup.hours}</bdi>
             </SoftText>
           </WideField>
         )}
@@ -49,37 +52,51 @@ export function DeliveryPart(props: PartProps) {
   )
 }
 
-function Area({ draft, errors, offer }: PartProps) {
-  const free = freeWindows(offer)
-  const { area } = offer
-  const [meant] = area ? [] : offer.suggestions
+function Area({ draft, errors, offered }: PartProps) {
+  const area = areaOf(draft, offered)
+  const free = area && offered ? freeWindows(offered.offer) : []
+  const isOutside = draft.settlement.trim() !== '' && isFor(draft, offered) && !area
+  const [meant] = isOutside ? (offered?.offer.suggestions ?? []) : []
+  const choose = (settlement: string) => edit({ settlement })
+  const missing = area ? missingGoods(area, goodsOf(draft.lines)) : 0
   return (
     <>
       <TextField
         label={t.settlement}
+        name="settlement"
         required
         maxLength={maxLength.name}
         value={draft.settlement}
         error={errors.settlement}
-        onChange={(settlement) => edit({ settlement, window: '' })}
+        onChange={choose}
       />
       <Answer role="status">
         {area && (
-          <SoftText>{t.area(area.name, feeOf(draft, offer, goodsOf(draft.lines)), area.freeFrom && toAgorot(area.freeFrom))}</SoftText>
+          <SoftText>
+            {t.area(area.settlement, area.name, feeOf(draft, offered, goodsOf(draft.lines)), area.freeFrom && toAgorot(area.freeFrom))}
+          </SoftText>
         )}
-        {!area && !errors.settlement && draft.settlement.trim() && <SoftText>{t.outside}</SoftText>}
+        {missing > 0 && !errors.settlement && <SoftText>{t.goodsMissing(missing)}</SoftText>}
+        {isOutside && !errors.settlement && <SoftText>{t.outside}</SoftText>}
         {meant && (
-          <Button $kind="outline" onClick={() => edit({ settlement: meant, window: '' })}>
+          <Button
+            $kind="outline"
+            onClick={(event) => {
+              choose(meant)
+              // The button goes with the answer.
+              event.currentTarget.closest('section')?.querySelector<HTMLInputElement>('[name="settlement"]')?.focus()
+            }}
+          >
             {t.meant(meant)}
           </Button>
         )}
       </Answer>
-      {area && offer.needsWindow && (
+      {area && offered?.offer.needsWindow && (
         <SelectField
           label={t.window}
           value={free.includes(draft.window) ? draft.window : ''}
-          choices={['', ...free].map((each) => [each, each ? windowText(each) : t.chooseWindow] as const)}
-          error={errors.window}
+          choices={['', ...free].map((window) => [window, window ? windowText(window) : t.chooseWindow] as const)}
+          error={errors.window ?? (free.length === 0 ? t.noWindows : undefined)}
           onChange={(window) => edit({ window })}
         />
       )}

@@ -35,7 +35,7 @@ import {
   submit,
   typePhone,
 } from './new-order-store.ts'
-import { feeOf, wayOf, waysOf } from './order-delivery.ts'
+import { feeOf } from './order-delivery.ts'
 
 /** Enters an order that came by phone, in the shop or by WhatsApp. */
 function NewOrderDialog() {
@@ -53,9 +53,9 @@ function NewOrderDialog() {
             </Button>
           </Restored>
         )}
-        <CustomerFields draft={draft} errors={errors} isFetched={wayOf(draft, answer?.offer ?? null) === 'pickup'} />
+        <CustomerFields draft={draft} errors={errors} isFetched={draft.way === 'pickup'} />
         <Lines lines={draft.lines} error={errors.lines} />
-        {answer && waysOf(answer.offer).length > 1 && <DeliveryPart draft={draft} errors={errors} offer={answer.offer} />}
+        <DeliveryPart draft={draft} errors={errors} offered={answer.offered} />
         <Money draft={draft} answer={answer} />
         <Statements draft={draft} errors={errors} />
       </Sections>
@@ -99,7 +99,7 @@ function CustomerFields({ draft, errors, isFetched }: PartProps & { isFetched: b
           {...bind('customerAddress')}
         />
         <TextField label={t.email} type="email" maxLength={maxLength.customerEmail} {...bind('customerEmail')} />
-        <TextField label={t.notes} maxLength={maxLength.orderNotes} {...bind('notes')} />
+        <TextField label={isFetched ? t.notesOfPickup : t.notes} maxLength={maxLength.orderNotes} {...bind('notes')} />
       </Fields>
     </section>
   )
@@ -180,9 +180,9 @@ function LinePrice({ line }: { line: NewLine }) {
 }
 
 function Money({ draft, answer }: { draft: NewOrder; answer: Answer }) {
-  const discount = answer?.quote.coupon?.discount ?? 0
+  const discount = answer.quote?.coupon?.discount ?? 0
   const goods = goodsOf(draft.lines)
-  const fee = feeOf(draft, answer?.offer ?? null, goods)
+  const fee = feeOf(draft, answer.offered, goods)
   return (
     <section>
       <TextField

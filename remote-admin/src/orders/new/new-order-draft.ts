@@ -1,5 +1,4 @@
 // The draft of an order that the owner enters: what it says to the server, what is wrong in it, and the copy that this browser keeps.
-import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { maxOrderLines, maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { Order, OrderQuote, OwnerOrderDraft } from '@lechaim/shared/contracts/orders.ts'
@@ -11,7 +10,7 @@ import { addressOf, pickupAddress } from '@lechaim/shared/messages/order-fields.
 import { type FieldErrors, requiredErrors } from '../../resource/field-errors.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
-import { deliveryBody, deliveryErrors, deliveryOf, feeOf, noDelivery, type OrderDelivery, wayOf } from './order-delivery.ts'
+import { deliveryBody, deliveryErrors, deliveryOf, feeOf, noDelivery, type Offered, type OrderDelivery } from './order-delivery.ts'
 
 export interface NewLine {
   productId: number
@@ -94,33 +93,39 @@ export function lineError(line: NewLine): string | undefined {
 export const goodsOf = (lines: readonly NewLine[]): number =>
   lines.reduce((sum, line) => sum + lineTotal({ price: toAgorot(line.price ?? 0), quantity: quantityOf(line) ?? 0 }), 0)
 
-/** The prices of an order as the server says them, and what the shop offers for it; null while it has no lines. */
-export type Answer = { quote: OrderQuote; offer: CheckoutOffer } | null
-
-/** Agorot. */
-export function totalOf(draft: NewOrder, answer: Answer): number {
-  const goods = goodsOf(draft.lines)
-  return Math.max(0, goods - toAgorot(answer?.quote.coupon?.discount ?? 0)) + feeOf(draft, answer?.offer ?? null, goods)
+/** The server's prices, null of an order without lines, and what the shop offers for it, null while that is not known. */
+export interface Answer {
+  /** What it is about. */
+  question: string
+  quote: OrderQuote | null
+  offered: Offered | null
 }
 
-export function couponError({ coupon }: NewOrder, answer: Answer): string | undefined {
-  const refused = coupon.trim() === '' ? undefined : answer?.quote.couponRefused
+export const noAnswer: Answer = { question: '', quote: null, offered: null }
+
+/** Agorot. */
+export function totalOf(draft: NewOrder, { quote, offered }: Answer): number {
+  const goods = goodsOf(draft.lines)
+  return Math.max(0, goods - toAgorot(quote?.coupon?.discount ?? 0)) + feeOf(draft, offered, goods)
+}
+
+export function couponError({ coupon }: NewOrder, { quote }: Answer): string | undefined {
+  const refused = coupon.trim() === '' ? undefined : quote?.couponRefused
   return refused && t.couponRefused(refused.reason, refused.minimum)
 }
 
-export function orderErrors(draft: NewOrder, answer: Answer): FieldErrors<NewOrder> {
-  const offer = answer?.offer ?? null
+export function orderErrors(draft: NewOrder, { offered }: Answer): FieldErrors<NewOrder> {
   const { lines, customerEmail, customerPhone, ageConfirmedAt, customerName, customerAddress } = draft
   const wrong = lines.map(lineError).find((error) => error !== undefined)
   return {
     ...(customerEmail.trim() !== '' && !isEmail(customerEmail) && { customerEmail: t.emailInvalid }),
     ...(!isPhone(customerPhone) && { customerPhone: t.phoneInvalid }),
     ...requiredErrors({ customerName, customerPhone }, ['customerName', 'customerPhone']),
-    ...(wayOf(draft, offer) !== 'pickup' && requiredErrors({ customerAddress }, ['customerAddress'])),
+    ...(draft.way !== 'pickup' && requiredErrors({ customerAddress }, ['customerAddress'])),
     ...(lines.length === 0 && { lines: t.noLines }),
     ...(lines.length > maxOrderLines && { lines: t.tooManyLines }),
     ...(wrong && { lines: wrong }),
-    ...deliveryErrors(draft, offer, goodsOf(lines)),
+    ...deliveryErrors(draft, offered, goodsOf(lines)),
     ...(ageConfirmedAt === null && { ageConfirmedAt: t.ageMissing }),
   }
 }
@@ -133,19 +138,18 @@ export const itemsOf = (lines: readonly NewLine[]) =>
 
 /** The body of the request. */
 export function bodyOf(draft: NewOrder, answer: Answer, tell: boolean): OwnerOrderDraft {
-  const offer = answer?.offer ?? null
   const { source, customerPhone, customerName, customerEmail, customerAddress, notes, lines, coupon, ageConfirmedAt } = draft
   return {
     source,
     customerPhone: customerPhone.trim(),
     customerName: customerName.trim(),
     customerEmail: customerEmail.trim(),
-    customerAddress: customerAddress.trim() || (wayOf(draft, offer) === 'pickup' ? pickupAddress : ''),
+    customerAddress: customerAddress.trim() || (draft.way === 'pickup' ? pickupAddress : ''),
     notes: notes.trim(),
     items: itemsOf(lines),
     ...(coupon.trim() && { coupon: coupon.trim() }),
     ...(ageConfirmedAt !== null && { ageConfirmedAt }),
-    ...deliveryBody(draft, offer),
+    ...deliveryBody(draft, answer.offered),
     total: toShekels(totalOf(draft, answer)),
     tell: tell && customerEmail.trim() !== '',
   }

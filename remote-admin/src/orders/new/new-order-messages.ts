@@ -30,6 +30,7 @@ export const newOrderMessages = {
   address: 'כתובת למשלוח',
   addressOfPickup: 'כתובת (לא חובה)',
   notes: 'הערות למשלוח (לא חובה)',
+  notesOfPickup: 'הערות להזמנה (לא חובה)',
   lines: 'פריטים',
   quantityOf: (name: string) => `כמות: ${name}`,
   quantity: 'כמות',
@@ -37,14 +38,16 @@ export const newOrderMessages = {
   delivery: 'משלוח או איסוף',
   way: 'אופן האספקה',
   ways: { phone: 'בתיאום טלפוני', area: 'משלוח לאזור', pickup: 'איסוף עצמי' },
+  wayGone: 'החנות כבר אינה מציעה את זה. נא לבחור באופן אחר',
   settlement: 'יישוב',
   settlementMissing: 'נא להזין יישוב',
   outside: 'היישוב אינו באזורי המשלוח. אפשר לבחור בתיאום טלפוני',
   goodsMissing: (agorot: number) => `חסרים ${formatMoney(agorot)} להזמנה לאזור זה`,
   meant: (settlement: string) => `התכוונתם ל־\u2068${settlement}\u2069?`,
-  area: (name: string, fee: number, freeFrom: number | null) =>
+  area: (settlement: string, area: string, fee: number, freeFrom: number | null) =>
     [
-      `\u2068${name}\u2069`,
+      `\u2068${settlement}\u2069`,
+      `\u2068${area}\u2069`,
       fee === 0 ? 'ללא דמי משלוח' : `דמי משלוח: ${formatMoney(fee)}`,
       fee > 0 && freeFrom !== null && `משלוח חינם בהזמנה מ־${formatMoney(freeFrom)}`,
     ]

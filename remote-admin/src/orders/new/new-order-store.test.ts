@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
@@ -5,7 +6,7 @@ import type { Order, OrderQuote } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyOrder, keep, readKept, totalOf } from './new-order-draft.ts'
+import { emptyOrder, keep, noAnswer, readKept, totalOf } from './new-order-draft.ts'
 import { $newOrder, $suggestions, addProduct, chooseCustomer, close, edit, open, submit, typePhone } from './new-order-store.ts'
 
 const gin = { id: 3, name: 'גין', price: 100, image: '', stock: 5 } as unknown as Product
@@ -75,7 +76,7 @@ afterEach(() => {
 test('an order is sent with the prices that were seen, and its draft forgotten', async () => {
   fill()
   addProduct(gin)
-  expect(totalOf(shown().draft, null)).toBe(20_000)
+  expect(totalOf(shown().draft, noAnswer)).toBe(20_000)
   expect(await submit()).toBe(true)
   expect(place.mock.calls[0]?.[0]).toMatchObject({
     source: 'phone',
@@ -204,6 +205,15 @@ const windows = [
   { window: '2026-12-01 10:00-13:00', isFull: true },
   { window: '2026-12-02 10:00-13:00', isFull: false },
 ]
+const deliverable = {
+  customerPhone: '052-1234567',
+  customerName: 'דנה',
+  customerAddress: 'הרצל 12',
+  way: 'area' as const,
+  settlement: 'רמת גן',
+  window: '2026-12-02 10:00-13:00',
+  lines: [{ productId: 3, name: 'גין', quantity: '1' }],
+}
 const offerAll = (settlement: string | undefined): CheckoutOffer => ({
   ...noOffer,
   pickup: { address: 'הרצל 1', hours: 'א׳–ה׳' },
@@ -264,15 +274,92 @@ test('a window that filled up meanwhile is shown at its field', async () => {
   expect(shown().errors.window).toContain('אין מועדים פנויים')
 })
 
-test('the settlement is first the town of the address, and a way that is no longer offered is agreed on by phone', async () => {
+test('the settlement follows the address until another one is typed', async () => {
   offer = offerAll
   fill()
   edit({ customerAddress: 'הרצל 12, רמת גן' })
   edit({ way: 'area' })
   expect(shown().draft.settlement).toBe('רמת גן')
+  edit({ customerAddress: 'הרצל 12, חיפה' })
+  expect(shown().draft.settlement).toBe('חיפה')
+  chooseCustomer({ ...dana, address: 'סוקולוב 3, הרצליה' })
+  expect(shown().draft.settlement).toBe('הרצליה')
+  edit({ settlement: 'חולון' })
+  edit({ customerAddress: 'הרצל 12, רמת גן' })
+  expect(shown().draft.settlement).toBe('חולון')
+})
+
+test('a way that is no longer offered is shown, and nothing is placed by another', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'pickup' })
   offer = () => noOffer
+  edit({ coupon: 'CHAG' })
+  expect(await submit()).toBe(false)
+  expect(shown().errors.way).toContain('כבר אינה מציעה')
+  edit({ way: 'phone' })
+  expect(shown().errors).toEqual({})
   expect(await submit()).toBe(true)
+  expect(place.mock.calls).toHaveLength(1)
   expect(place.mock.calls[0]?.[0]).not.toHaveProperty('delivery')
+})
+
+test('an order that is edited while its prices are read is placed as it is then', async () => {
+  keep({ draft: { ...emptyOrder, ...deliverable, ageConfirmedAt: '2026-11-26T10:00:00.000Z' } })
+  close()
+  const answers: (() => void)[] = []
+  const answer = vi.mocked(api.owner).getMockImplementation()
+  vi.mocked(api.owner).mockImplementation((async (...request: Parameters<typeof api.owner>) => {
+    if (request[0] !== '/api/orders/by-hand') await new Promise<void>((done) => answers.push(done))
+    return answer?.(...request)
+  }) as never)
+  offer = offerAll
+  open()
+  const placed = submit()
+  await vi.waitFor(() => expect(answers.length).toBe(2))
+  edit({ lines: [{ productId: 3, name: 'גין', quantity: '2' }] })
+  for (let given = 0; given < answers.length || (await Promise.race([placed, delay(600)])) === undefined; given++) {
+    await vi.waitFor(() => expect(answers.length).toBeGreaterThan(given))
+    answers[given]?.()
+  }
+  expect(await placed).toBe(true)
+  expect(place.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 2 }], delivery: { method: 'delivery' }, total: 230 })
+})
+
+test('the offer stays while an order has no countable line, and one for another settlement counts for nothing', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'area', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' })
+  await vi.waitFor(() => expect(totalOf(shown().draft, shown().answer)).toBe(13_000))
+  edit({ settlement: 'חיפה' })
+  expect(totalOf(shown().draft, shown().answer)).toBe(10_000)
+  edit({ settlement: 'רמת גן', lines: [{ productId: 3, name: 'גין', quantity: '', price: 100 }] })
+  await delay(500)
+  expect(shown().answer.offered?.offer.pickup).toBeDefined()
+})
+
+test('an order without an answer that took the last place of its window is sent again as it was', async () => {
+  offer = offerAll
+  fill()
+  edit({ way: 'area', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' })
+  place.mockImplementationOnce(() => {
+    offer = () => ({ ...offerAll('רמת גן'), windows: windows.map((each) => ({ ...each, isFull: true })) })
+    throw new RequestFailure(0, 'offline', '')
+  })
+  expect(await submit()).toBe(false)
+  close()
+  open()
+  expect(await submit()).toBe(true)
+  const [[first, key], [second, again]] = place.mock.calls as [[object, string], [object, string]]
+  expect([second, again]).toEqual([first, key])
+})
+
+test('a server of before knows no delivery', async () => {
+  offer = () => {
+    throw new RequestFailure(404, 'not_found', '')
+  }
+  fill()
+  expect(await submit()).toBe(true)
 })
 
 test('a copy of an order that was fetched is fetched', async () => {

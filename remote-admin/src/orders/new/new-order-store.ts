@@ -27,12 +27,14 @@ import {
   itemsOf,
   keep,
   type NewOrder,
+  noAnswer,
   orderErrors,
   readKept,
   withProduct,
   withQuote,
 } from './new-order-draft.ts'
 import { newOrderMessages as t } from './new-order-messages.ts'
+import type { Offered } from './order-delivery.ts'
 
 interface Open {
   state: 'open'
@@ -74,7 +76,7 @@ export function open(beginning?: Beginning): void {
     state: 'open',
     draft,
     errors: {},
-    answer: null,
+    answer: noAnswer,
     saving: false,
     isRestored: !isReplaced && stored !== undefined && !isEmpty(stored),
   })
@@ -113,14 +115,21 @@ function stillWrong(shown: FieldErrors<NewOrder>, draft: NewOrder, answer: Answe
   return Object.fromEntries(names.flatMap((name) => (found[name] === undefined ? [] : [[name, found[name]]])))
 }
 
+/** The settlement follows the address, until another one is typed. */
+function settlementAfter(before: NewOrder, draft: NewOrder): string {
+  const { way, settlement, customerAddress } = draft
+  const isTyped = settlement.trim() !== '' && settlement !== townOf(before.customerAddress)
+  return way === 'area' && !isTyped ? townOf(customerAddress) : settlement
+}
+
 export function edit(part: Partial<NewOrder>): void {
   const now = current()
   if (!now) return
   const draft = { ...now.draft, ...part }
-  if (part.way === 'area' && !draft.settlement.trim()) draft.settlement = townOf(draft.customerAddress)
+  if (part.way === 'area' || part.customerAddress !== undefined) draft.settlement = settlementAfter(now.draft, draft)
   change({ draft, errors: stillWrong(now.errors, draft, now.answer) })
   keepDraft(draft)
-  if (part.lines || part.coupon !== undefined || part.way || part.settlement !== undefined) quoteSoon()
+  if (!isAnswered({ ...now, draft })) quoteSoon()
 }
 
 export const addProduct = (product: Product): void => {
@@ -130,12 +139,17 @@ export const addProduct = (product: Product): void => {
 
 const quoteDelayMs = 350
 let quoteTimer: ReturnType<typeof setTimeout> | undefined
-/** True while the shown prices may not be the server's. */
-let isQuoteDue = false
+
+/** What the server is asked about a draft. */
+const questionOf = ({ lines, coupon, settlement }: NewOrder) => ({
+  items: itemsOf(lines),
+  coupon: coupon.trim(),
+  settlement: settlement.trim(),
+})
+const isAnswered = ({ draft, answer }: Open): boolean => JSON.stringify(questionOf(draft)) === answer.question
 
 function quoteSoon(delayMs = quoteDelayMs): void {
   clearTimeout(quoteTimer)
-  isQuoteDue = true
   quoteTimer = setTimeout(() => void readQuote().catch((error: unknown) => console.error('An order could not be priced', error)), delayMs)
 }
 
@@ -143,28 +157,36 @@ function quoteSoon(delayMs = quoteDelayMs): void {
 const readQuote = takeLatest(
   async () => {
     clearTimeout(quoteTimer)
-    const draft = current()?.draft ?? emptyOrder
-    const items = itemsOf(draft.lines)
-    const coupon = draft.coupon.trim()
-    const settlement = draft.settlement.trim()
-    if (items.length === 0) return null
-    const [quote, offer] = await Promise.all([
-      api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body: { items, ...(coupon && { coupon }) } }),
-      api.owner<CheckoutOffer>('/api/checkout', {
-        method: 'POST',
-        body: { items: items.map(({ productId }) => ({ productId })), ...(settlement && { settlement }) },
-      }),
+    const question = questionOf(current()?.draft ?? emptyOrder)
+    const { items, coupon } = question
+    if (items.length === 0) return { question, quote: null, offered: null }
+    const body = { items, ...(coupon && { coupon }) }
+    const [quote, offered] = await Promise.all([
+      api.owner<OrderQuote>('/api/orders/by-hand/quote', { method: 'POST', body }),
+      readOffer(question),
     ])
-    return { quote, offer }
+    return { question, quote, offered }
   },
-  (answer) => {
+  ({ question, quote, offered }) => {
     const now = current()
     if (!now) return
-    isQuoteDue = false
-    const draft = answer ? { ...now.draft, lines: withQuote(now.draft.lines, answer.quote) } : now.draft
+    const draft = quote ? { ...now.draft, lines: withQuote(now.draft.lines, quote) } : now.draft
+    // Without lines there is no offer: the last one goes on.
+    const answer = { question: JSON.stringify(question), quote, offered: offered ?? now.answer.offered }
     change({ answer, draft, errors: stillWrong(now.errors, draft, answer) })
   },
 )
+
+async function readOffer({ items, settlement }: ReturnType<typeof questionOf>): Promise<Offered | null> {
+  const body = { items: items.map(({ productId }) => ({ productId })), ...(settlement && { settlement }) }
+  try {
+    return { settlement, offer: await api.owner<CheckoutOffer>('/api/checkout', { method: 'POST', body }) }
+  } catch (error) {
+    // A server of before knows no delivery.
+    if (error instanceof RequestFailure && error.status === 404) return null
+    throw error
+  }
+}
 
 /** Customers of earlier orders, while the number is typed. */
 const readSuggestions = latestRead(
@@ -193,7 +215,14 @@ export function chooseCustomer({ phone, name, email, address }: Suggestion): voi
   $suggestions.set([])
   const typed = current()?.draft.customerPhone ?? ''
   const customerPhone = normalisePhone(typed) === phone ? typed : phone
-  edit({ customerPhone, customerName: name, customerEmail: email, customerAddress: address })
+  const isDelivered = current()?.draft.way === 'area'
+  edit({
+    customerPhone,
+    customerName: name,
+    customerEmail: email,
+    customerAddress: address,
+    ...(isDelivered && { settlement: townOf(address) }),
+  })
 }
 
 /** A key for this order, the same for the same order after a reload. */
@@ -210,7 +239,8 @@ export async function submit(): Promise<boolean> {
   toasts.dismiss()
   change({ saving: true })
   try {
-    if (isQuoteDue) await readQuote()
+    // Until the answer is about the draft as it is now, which may be edited meanwhile.
+    for (let now = current(); now && !isAnswered(now); now = current()) await readQuote()
     return await place()
   } catch (error) {
     const isRepriced = error instanceof RequestFailure && repricing.has(error.code)
@@ -239,13 +269,15 @@ async function place(): Promise<boolean> {
   const { draft, answer } = now
   const errors = orderErrors(draft, answer)
   const refusedCoupon = couponError(draft, answer)
-  if (Object.keys(errors).length > 0 || refusedCoupon) {
+  const body = bodyOf(draft, answer, $tellsNew.get())
+  // Sent before without an answer, it may have been placed, and have taken the last place of its window: its key tells.
+  const isRepeated = readKept()?.sent?.body === JSON.stringify(body)
+  if (!isRepeated && (Object.keys(errors).length > 0 || refusedCoupon)) {
     change({ errors })
     if (Object.values(errors).includes(panelMessages.fieldRequired)) toasts.show(panelMessages.fieldMissing)
     else if (errors.ageConfirmedAt) toasts.show({ title: t.failed, description: errors.ageConfirmedAt })
     return false
   }
-  const body = bodyOf(draft, answer, $tellsNew.get())
   const headers = { 'Idempotency-Key': keyOf(JSON.stringify(body), draft) }
   const { id } = await api.owner<Order>('/api/orders/by-hand', { method: 'POST', body, headers })
   keep(null)
@@ -258,7 +290,7 @@ function showRefusal(error: unknown): void {
   const now = current()
   if (!now) return
   const { code, field = '', details } = error instanceof RequestFailure ? error : { code: '', details: undefined }
-  const [name = ''] = field.split('.')
+  const [name = ''] = field.replace('delivery.', '').split('.')
   const errors = orderErrors(now.draft, now.answer)
   if (code === 'quantity_limited') change({ errors: { lines: t.limited((details as QuantityLimit).most) } })
   else if (Object.keys(errors).length > 0) change({ errors })

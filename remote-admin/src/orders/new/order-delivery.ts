@@ -19,15 +19,28 @@ export interface OrderDelivery {
 
 export const noDelivery: OrderDelivery = { way: 'phone', settlement: '', window: '' }
 
-/** @param offer null while it is not known */
-export const waysOf = (offer: CheckoutOffer | null): Way[] => [
-  'phone',
-  ...(offer?.delivers ? ['area' as const] : []),
-  ...(offer?.pickup ? ['pickup' as const] : []),
-]
+/** What the shop offers for a settlement. */
+export interface Offered {
+  /** As it was asked for. */
+  settlement: string
+  offer: CheckoutOffer
+}
 
-/** The chosen way, as long as the shop offers it. */
-export const wayOf = ({ way }: OrderDelivery, offer: CheckoutOffer | null): Way => (waysOf(offer).includes(way) ? way : 'phone')
+/** The ways that can be chosen, and the chosen one also where the shop no longer offers it.
+ *  @param offered null while it is not known */
+export function waysOf({ way }: OrderDelivery, offered: Offered | null): Way[] {
+  const ways: Way[] = ['phone']
+  if (offered?.offer.delivers || way === 'area') ways.push('area')
+  if (offered?.offer.pickup || way === 'pickup') ways.push('pickup')
+  return ways
+}
+
+/** The area of the settlement as it is typed now. */
+export const areaOf = (draft: OrderDelivery, offered: Offered | null): CheckoutOffer['area'] =>
+  isFor(draft, offered) ? offered?.offer.area : undefined
+
+/** True for an answer about the settlement as it is typed now. */
+export const isFor = ({ settlement }: OrderDelivery, offered: Offered | null): boolean => offered?.settlement === settlement.trim()
 
 /** The way of an earlier order; its window has passed. */
 export const deliveryOf = (order: Order): OrderDelivery => ({
@@ -40,24 +53,31 @@ export const freeWindows = (offer: CheckoutOffer): string[] => offer.windows.fla
 
 /** Agorot.
  *  @param goods agorot */
-export const feeOf = (draft: OrderDelivery, offer: CheckoutOffer | null, goods: number): number =>
-  offer?.area && wayOf(draft, offer) === 'area' ? deliveryFee(offer.area, goods) : 0
+export function feeOf(draft: OrderDelivery, offered: Offered | null, goods: number): number {
+  const area = draft.way === 'area' ? areaOf(draft, offered) : undefined
+  return area ? deliveryFee(area, goods) : 0
+}
 
 /** @param goods agorot */
-export function deliveryErrors(draft: OrderDelivery, offer: CheckoutOffer | null, goods: number): FieldErrors<OrderDelivery> {
-  if (!offer || wayOf(draft, offer) !== 'area') return {}
-  if (draft.settlement.trim() === '') return { settlement: t.settlementMissing }
-  if (!offer.area) return { settlement: t.outside }
-  const missing = missingGoods(offer.area, goods)
+export function deliveryErrors(draft: OrderDelivery, offered: Offered | null, goods: number): FieldErrors<OrderDelivery> {
+  const { way, settlement, window } = draft
+  if (!offered || way === 'phone') return {}
+  const { delivers, pickup, needsWindow } = offered.offer
+  if (way === 'pickup') return pickup ? {} : { way: t.wayGone }
+  if (!delivers) return { way: t.wayGone }
+  if (settlement.trim() === '') return { settlement: t.settlementMissing }
+  if (!isFor(draft, offered)) return {}
+  const area = areaOf(draft, offered)
+  if (!area) return { settlement: t.outside }
+  const missing = missingGoods(area, goods)
   if (missing > 0) return { settlement: t.goodsMissing(missing) }
-  const free = freeWindows(offer)
-  if (!offer.needsWindow || free.includes(draft.window)) return {}
+  const free = freeWindows(offered.offer)
+  if (!needsWindow || free.includes(window)) return {}
   return { window: free.length > 0 ? t.windowMissing : t.noWindows }
 }
 
-export function deliveryBody(draft: OrderDelivery, offer: CheckoutOffer | null): Pick<OwnerOrderDraft, 'delivery'> {
-  const method = wayOf(draft, offer)
-  if (method === 'phone') return {}
-  if (method === 'pickup') return { delivery: { method } }
-  return { delivery: { method: 'delivery', settlement: draft.settlement.trim(), ...(offer?.needsWindow && { window: draft.window }) } }
+export function deliveryBody({ way, settlement, window }: OrderDelivery, offered: Offered | null): Pick<OwnerOrderDraft, 'delivery'> {
+  if (way === 'phone') return {}
+  if (way === 'pickup') return { delivery: { method: way } }
+  return { delivery: { method: 'delivery', settlement: settlement.trim(), ...(window && offered?.offer.needsWindow && { window }) } }
 }

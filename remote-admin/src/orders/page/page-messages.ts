@@ -41,6 +41,7 @@ export const pageMessages = {
   amount: 'סכום',
   amountInvalid: 'נא להזין סכום גדול מאפס',
   amountUnreadable: `נא להזין סכום עד ${formatMoney(toAgorot(maxPayment))}, עם עד שתי ספרות אחרי הנקודה`,
+  askPaidBefore: (tooMuch: string) => `ההזמנה כבר שולמה, ונותר להחזיר ללקוח \u2068${tooMuch}\u2069. לרשום תשלום נוסף?`,
   askOverpaid: (sum: string, open: string) => `התשלום \u2068${sum}\u2069 גבוה מהיתרה לתשלום \u2068${open}\u2069. לרשום אותו?`,
   refundTooHigh: (paid: string) => `אי אפשר להחזיר יותר ממה ששולם: ${paid}`,
   day: 'תאריך',

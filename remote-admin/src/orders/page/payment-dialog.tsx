@@ -63,7 +63,11 @@ function PaymentForm({ balance, paid, isCancelled }: { balance: number; paid: nu
     setErrors(wrong)
     if (!sum || !paidAt || wrong.amount || wrong.day) return false
     const open = Math.max(0, balance)
-    if (kind === 'payment' && sum > open && !confirm(t.askOverpaid(formatMoney(toAgorot(sum)), formatMoney(toAgorot(open))))) return false
+    const question =
+      balance < 0
+        ? t.askPaidBefore(formatMoney(toAgorot(-balance)))
+        : t.askOverpaid(formatMoney(toAgorot(sum)), formatMoney(toAgorot(open)))
+    if (kind === 'payment' && sum > open && !confirm(question)) return false
     setSaving(true)
     const isSaved = await addPayment({ kind, method, amount: sum, note, ...(day !== today() && { paidAt }) })
     setSaving(false)
