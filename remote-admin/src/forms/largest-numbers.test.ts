@@ -2,7 +2,7 @@
 import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { expect, test } from 'vitest'
 import { checkCoupon, fieldsOf as couponOf } from '../coupons/coupon-fields.ts'
-import { blankArea, blankWindow, checkSettings, type SettingsFields } from '../delivery/settings-fields.ts'
+import { areaErrors, blankArea, blankWindow, checkSettings, type SettingsFields, windowErrors } from '../delivery/settings-fields.ts'
 import { headerMessages } from '../header/header-messages.ts'
 import { cancellationsMessages } from '../orders/cancellations/cancellations-messages.ts'
 import { lineErrors } from '../orders/correction/correction-form.ts'
@@ -42,12 +42,18 @@ test.each([
 const settings = { areas: [], windows: [], leadHours: '2', returnDays: '', cutOff: '', closedDays: '' } as unknown as SettingsFields
 
 test.each([
-  ['areas', [{ ...blankArea, fee: tooLarge }], money],
-  ['windows', [{ ...blankWindow, capacity: tooLarge }], '1,000'],
-  ['leadHours', tooLarge, '240'],
-  ['returnDays', tooLarge, '365'],
-])('of delivery: %s', (name, value, most) => {
-  expect(errorsOf(checkSettings({ ...settings, [name]: value }))[name]).toContain(most)
+  ['leadHours', '240'],
+  ['returnDays', '365'],
+])('of delivery: %s up to %s', (name, most) => {
+  expect(errorsOf(checkSettings({ ...settings, [name]: tooLarge }))[name]).toContain(most)
+})
+
+test.each(['fee', 'minimum', 'freeFrom'])('of an area: %s', (name) => {
+  expect(errorsOf(areaErrors([{ ...blankArea, [name]: tooLarge }])[0] ?? {})[name]).toContain(money)
+})
+
+test('of a window', () => {
+  expect(windowErrors([{ ...blankWindow, capacity: tooLarge }])[0]?.capacity).toContain('1,000')
 })
 
 test('of the lines of an order', () => {
