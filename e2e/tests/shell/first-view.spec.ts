@@ -621,8 +621,12 @@ test.describe('a bundle that is not what was released', () => {
     await page.goto(preview)
     await page.getByRole('button', { name: 'הצגת הגרסה' }).click()
     await expect(page.getByRole('heading', { name: 'קנו לפי קטגוריה' })).toBeVisible()
-    const html = await (await page.request.get(`${shop.address}/`)).text()
-    expect(html).toContain('data-drawn')
+    let html = ''
+    const readPage = async () => {
+      html = await (await page.request.get(`${shop.address}/`)).text()
+      return html
+    }
+    await expect.poll(readPage).toContain('data-drawn')
     expect(html).not.toContain('קנו לפי קטגוריה</h2>')
     const told = (await team.history()).releases.find((release) => release.version === version)?.failures
     expect(told).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])

@@ -59,6 +59,7 @@ test('a dialog that hydrates after its page was left closes', async ({ page }) =
 })
 
 test('after a dialog that was closed before its hydration the view’s heading has the focus', async ({ page }) => {
+  await untilDrawn(page)
   const release = await holdRequests(page, /storefront.*slot__overlay/)
   await page.goto('/?product=5', { waitUntil: 'commit' })
   const dialog = page.getByRole('dialog')
@@ -194,9 +195,14 @@ test('the request for a mail asks for a missing address, and offers the domain t
   await expect(dialog.getByText('נודיע לכם כשהמוצר יחזור')).toBeFocused()
 })
 
+/** A busy server leaves drawing to browsers. */
+async function untilDrawn(page: Page): Promise<void> {
+  await expect.poll(async () => (await page.request.get('/?product=5')).text()).toContain('<dialog')
+}
+
 /** Opens a product whose dialog the server drew; the shop's other part does not load yet. */
 async function openDrawn(page: Page): Promise<() => void> {
-  await expect.poll(async () => (await page.request.get('/?product=5')).text()).toContain('<dialog')
+  await untilDrawn(page)
   const release = await holdRequests(page, /\/remotes\/storefront\/.*\.js$/)
   await page.goto('/?product=5', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-started', '')
