@@ -25,9 +25,9 @@ for (const { width, scale } of screens) {
     test('each picture is fetched in its displayed size', async ({ page }) => {
       for (const { path, within, atLeast } of places) {
         await page.goto(path)
-        await expect.poll(() => goPast(page)).toBe(true)
         const images = page.locator(`${within} img[srcset]`)
-        await expect.poll(async () => (await fetched(images)).length).toBeGreaterThanOrEqual(atLeast)
+        // Again, where the list came after the first time.
+        await expect.poll(async () => ((await goPast(page)) ? (await fetched(images)).length : 0)).toBeGreaterThanOrEqual(atLeast)
         expect((await fetched(images)).filter(({ taken, best }) => taken !== best)).toEqual([])
       }
     })
