@@ -43,24 +43,19 @@ export async function moveStock(trx: Transaction, productId: number, change: num
   return row.stock
 }
 
-/** Takes an order's pieces of all its products at once: rows stay locked for no longer than these two statements and the commit.
+/** Takes an order's pieces of all its products at once: rows stay locked for no longer than these statements and the commit.
  *  @param lines of different products
  *  @returns the pieces left by product; without those that had too few, or whose stock is not counted */
 export async function takePieces(trx: Transaction, orderId: number, lines: readonly Pieces[]): Promise<Map<number, number>> {
   const sorted = inLockOrder(lines, ({ productId }) => productId)
-  const ids = noteLocks(
-    trx,
-    'products',
-    sorted.map(({ productId }) => productId),
-  )
+  const ids = sorted.map(({ productId }) => productId)
+  // An update of several rows locks them in any order. In one statement with it, the locks would be of newer versions than those it reads:
+  // two such orders could wait for each other at two versions of one row.
+  if (ids.length > 1) await lockRows(trx, 'products', ids)
+  else noteLocks(trx, 'products', ids)
   const asked = sql.join(sorted.map(({ productId, quantity }) => sql`(cast(${productId} as bigint), cast(${quantity} as bigint))`))
-  const isLocked = ids.length > 1
-  // An update of several rows locks them in any order; the rows of this list are locked in its own.
-  const locked = isLocked
-    ? sql`, locked as materialized (select id from products where id = any(${ids}::bigint[]) order by id for no key update)`
-    : sql``
-  const { rows } = await sql<{ id: number; stock: number }>`with asked (id, quantity) as (values ${asked})${locked}
-    update products set stock = stock - asked.quantity from asked ${isLocked ? sql`join locked on locked.id = asked.id` : sql``}
+  const { rows } = await sql<{ id: number; stock: number }>`with asked (id, quantity) as (values ${asked})
+    update products set stock = stock - asked.quantity from asked
     where products.id = asked.id and products.stock >= asked.quantity returning products.id, products.stock`.execute(trx)
   if (rows.length === 0) return new Map()
   const at = now()
