@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { startApp } from '../../test-app.ts'
+import { signIn, startApp } from '../../test-app.ts'
 
 const expectOurs = (text: string, status: number) => {
   const [head = '', body = ''] = text.split('\r\n\r\n')
@@ -78,6 +79,43 @@ test('the answer to overlong headers does not wait for a line that never ends', 
   const start = performance.now()
   expect(await ask(`GET / HTTP/1.1\r\nhost: localhost\r\ncookie: a=${'x'.repeat(17_000)}`, 14_600)).toMatch(/^HTTP\/1.1 431 /)
   expect(performance.now() - start).toBeLessThan(10_000)
+})
+
+const megabyte = 'x'.repeat(2 ** 20)
+
+test.each([
+  ['cookies', 431, 'GET / HTTP/1.1\r\n', 'cookie: ', `a=${'x'.repeat(4000)}; `, 180],
+  ['a body', 413, 'POST /api/orders HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 8388608\r\n', '\r\n', megabyte, 8],
+  [
+    'a body in chunks',
+    413,
+    'POST /api/orders HTTP/1.1\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n',
+    '\r\n',
+    `100000\r\n${megabyte}\r\n`,
+    8,
+  ],
+  [
+    'a picture',
+    413,
+    'POST /storage/v1/object/drinksimages/a.png HTTP/1.1\r\ncontent-type: image/png\r\ncontent-length: 41943040\r\n',
+    '\r\n',
+    megabyte,
+    40,
+  ],
+])('a client that sends %s to the end gets the answer %i', async (_, status, head, start, piece, count) => {
+  const { app, visitor } = await startApp()
+  const { access_token } = (await signIn(visitor)).json()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1').pause()
+  const send = (bytes: string) => new Promise<void>((sent, reject) => socket.write(bytes, (error) => (error ? reject(error) : sent())))
+  await send(`${head}host: localhost\r\nauthorization: Bearer ${access_token}\r\n${start}`)
+  for (let n = 0; n < count; n++) await send(piece)
+  const [answer] = await once(socket.resume(), 'data')
+  expect(String(answer)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(String(answer).includes('clear-site-data: "cookies"')).toBe(status === 431)
+  if (status === 431) await once(socket, 'end')
+  socket.destroy()
 })
 
 test("the API's responses are not cacheable unless their route allows it", async () => {

@@ -44,6 +44,7 @@ const pieceMs = 1000
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed']
   const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent
+  if (ending.has(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy()
     return
@@ -74,12 +75,20 @@ function areForCookies(text: string): boolean | null {
   return line.length >= leastOfCookies && cookieSeparator.test(line)
 }
 
+/** Connections that have their answer; what still comes fails as well. */
+const ending = new WeakSet<Socket>()
+const lingerMs = 2000
+
+/** Answers and closes once the client has: a connection closed while the client still sends is reset, which loses the answer (RFC 9112
+ *  §9.6). A proxy would answer in its place. */
 function end(socket: Socket, status: number, message: string, more: Record<string, string>): void {
   if (!socket.writable) return
   const body = bodyOf(message)
   const lines = Object.entries({ ...headers, ...more, 'content-length': Buffer.byteLength(body) }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
+  ending.add(socket)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  socket.once('end', () => socket.destroy())
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
