@@ -52,7 +52,7 @@ export function createEventBus(notifyOthers: ((change: Change) => void) | null =
       const change = { topic, detail: details[0] } as Change
       notify(change)
       if (notifyOthers) notifyOthers(change)
-      else advance(change, topic === 'missed' ? null : (latest ?? 0) + 1)
+      else advance(change, (latest ?? 0) + 1)
     },
     /** Calls the listener as soon as possible, perhaps twice for a change of another process or a command.
      *  @returns a function that ends it */

@@ -202,6 +202,15 @@ test('after possibly missed changes of other processes every client gets a resyn
   for (const { next } of both) expect(await next('welcome')).toMatchObject({ resync: true })
 })
 
+test('pages made after possibly missed changes do not read everything again; those made before do', async () => {
+  const { app, join } = await shop()
+  const before = (await join()).welcome.id
+  app.changes.publish('missed')
+  const { id } = (await join()).welcome
+  expect((await join({ after: id })).welcome.resync).toBe(false)
+  expect((await join({ after: before })).welcome.resync).toBe(true)
+})
+
 test('saves in quick succession reach both roles as one immediate and one later event', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -136,7 +136,9 @@ export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void
     if (change) add(change)
     if (sequence === null) return
     streams.owner.advance(sequence, true)
-    streams.visitor.advance(sequence, isAllPublished())
+    // Pages that read everything again have the delayed changes too.
+    const isResync = change !== null && topics[change.topic].live === 'all'
+    streams.visitor.advance(sequence, isResync || isAllPublished())
   })
   return {
     streams,
