@@ -46,9 +46,14 @@ export async function holdRequests(page: Page, requests: Parameters<Page['route'
   return letGo
 }
 
-/** Opens a view, drawn by the server, whose remotes do not load yet. A busy server leaves drawing to browsers. @returns a function that lets them */
+/** Waits until the server draws a page, which it then keeps. A busy server leaves drawing to browsers.
+ *  @param part in the HTML of the drawn page alone */
+export const untilDrawn = (page: Page, address: string, part = '<main'): Promise<void> =>
+  expect.poll(async () => (await page.request.get(address)).text()).toContain(part)
+
+/** Opens a view, drawn by the server, whose remotes do not load yet. @returns a function that lets them */
 export async function openBeforeRemotes(page: Page, address: string): Promise<() => void> {
-  await expect.poll(async () => (await page.request.get(address)).text()).toContain('<main')
+  await untilDrawn(page, address)
   const release = await holdRequests(page, /\/remotes\/.*\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
   return release

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { cartButton, failure, openSheet, ownerOf } from '../../shopper.ts'
-import { holdRequests } from '../../slow-network.ts'
+import { holdRequests, untilDrawn } from '../../slow-network.ts'
 
 /** Opens the first product of red wine. */
 async function openWine(page: Page) {
@@ -59,7 +59,7 @@ test('a dialog that hydrates after its page was left closes', async ({ page }) =
 })
 
 test('after a dialog that was closed before its hydration the view’s heading has the focus', async ({ page }) => {
-  await untilDrawn(page)
+  await untilDrawn(page, '/?product=5', '<dialog')
   const release = await holdRequests(page, /storefront.*slot__overlay/)
   await page.goto('/?product=5', { waitUntil: 'commit' })
   const dialog = page.getByRole('dialog')
@@ -195,14 +195,9 @@ test('the request for a mail asks for a missing address, and offers the domain t
   await expect(dialog.getByText('נודיע לכם כשהמוצר יחזור')).toBeFocused()
 })
 
-/** A busy server leaves drawing to browsers. */
-async function untilDrawn(page: Page): Promise<void> {
-  await expect.poll(async () => (await page.request.get('/?product=5')).text()).toContain('<dialog')
-}
-
 /** Opens a product whose dialog the server drew; the shop's other part does not load yet. */
 async function openDrawn(page: Page): Promise<() => void> {
-  await untilDrawn(page)
+  await untilDrawn(page, '/?product=5', '<dialog')
   const release = await holdRequests(page, /\/remotes\/storefront\/.*\.js$/)
   await page.goto('/?product=5', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-started', '')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoA11yViolations } from '../../accessibility.ts'
 import { expect, test } from '../../fixtures.ts'
 import { openHome, ownerOf } from '../../shopper.ts'
-import { holdRequests } from '../../slow-network.ts'
+import { holdRequests, untilDrawn } from '../../slow-network.ts'
 
 /** The header's search field. */
 async function openSearch(page: Page) {
@@ -266,10 +266,12 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('the server draws marks, notices and the sort form', async ({ page }) => {
+    await untilDrawn(page, '/?q=chrv')
     await page.goto('/?q=chrv')
     await expect(page.getByText('הצגנו תוצאות עבור ״בירה״')).toBeVisible()
     await expect(page.getByRole('article').locator('mark').first()).toBeVisible()
     await sort(page).selectOption('price-down')
+    await untilDrawn(page, '/?q=chrv&sort=price-down')
     await page.getByRole('button', { name: 'מיון' }).click()
     await expect(page).toHaveURL(/q=chrv&sort=price-down/)
     await expect(sort(page)).toHaveValue('price-down')
