@@ -48,6 +48,8 @@ test('an order is opened, confirmed, noted, paid, corrected and sent by keyboard
     await page.keyboard.press('Enter')
   }
   const details = page.getByRole('row').filter({ hasText: 'מיה שחר' }).getByRole('button', { name: 'פרטי הזמנה' })
+  // Sixty presses of Tab may be over before the list has come.
+  await expect(details).toBeVisible()
   await press(details)
   const shown = dialog(page, `הזמנה ${id}`)
   await expect(shown.getByRole('heading', { name: 'ציר הזמן' })).toBeVisible()

@@ -23,8 +23,6 @@ test('a stored cart outlives reloads, follows prices and is shared by tabs while
   const second = await context.newPage()
   await second.goto('/')
   await expect(cartButton(second, 'סל הקניות, פריט אחד')).toBeVisible()
-  // Browsers may paint the tab in front alone.
-  await page.bringToFront()
   await sheet.getByRole('button', { name: /^הגדלת הכמות/ }).click()
   await expect(cartButton(second, 'סל הקניות, שני פריטים')).toBeVisible()
   const kept = JSON.parse((await page.evaluate(stored)) ?? '')

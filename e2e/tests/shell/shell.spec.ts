@@ -1,7 +1,7 @@
 // The frame around the views (SPEC §2, §4): breadcrumb, landmarks, announcements and failures.
 import { expect, test } from '../../fixtures.ts'
 import { openHome } from '../../shopper.ts'
-import { holdRequests } from '../../slow-network.ts'
+import { openBeforeRemotes } from '../../slow-network.ts'
 
 const crumbs = [
   ['/?view=category', 'כל המוצרים'],
@@ -111,15 +111,12 @@ test.describe('the age gate', () => {
 
   test('an answer in one tab counts in the others, also before their scripts run', async ({ page, context }) => {
     const other = await context.newPage()
-    const release = await holdRequests(other, /\/remotes\/.*\.js$/)
-    for (const tab of [page, other]) await tab.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    const release = await openBeforeRemotes(other, '/')
     const gates = [page, other].map((tab) => tab.getByRole('dialog', { name: 'אימות גיל' }))
     for (const gate of gates) await expect(gate).toBeVisible()
-    // Browsers may paint the tab in front alone.
-    await page.bringToFront()
     await gates[0]?.getByRole('button', { name: 'כן' }).click()
     for (const gate of gates) await expect(gate).toBeHidden()
-    await other.bringToFront()
     release()
     await other
       .getByRole('banner')
