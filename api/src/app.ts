@@ -79,7 +79,7 @@ export async function buildApp(config: Config, options: Options = {}): Promise<F
   try {
     for (const observer of [metricsPlugin, tracingPlugin]) await app.register(observer)
     await registerData(app, options)
-    for (const service of [closing, httpPlugin, limitsPlugin, throttlesPlugin, guard, visitorAnswers, openapi, liveEvents, hostCheck])
+    for (const service of [httpPlugin, closing, limitsPlugin, throttlesPlugin, guard, visitorAnswers, openapi, liveEvents, hostCheck])
       await app.register(service)
     await registerFeatures(app)
     if (options.page ?? true) await registerPage(app, options.builds)

@@ -118,6 +118,14 @@ test.each([
   socket.destroy()
 })
 
+test('the answer to an oversized body closes its connection while the server stops, and else does not', async () => {
+  const { app, visitor } = await startApp()
+  const connection = async () => (await visitor('POST', '/api/orders', { text: `${megabyte}x` })).headers.connection
+  expect(await connection()).toBeUndefined()
+  app.shutdown.hasStarted = true
+  expect(await connection()).toBe('close')
+})
+
 test("the API's responses are not cacheable unless their route allows it", async () => {
   const { visitor, owner } = await startApp()
   const kept = async (send: typeof owner, url: string) => (await send('GET', url)).headers['cache-control']

@@ -40,11 +40,15 @@ const pieces = new WeakMap<Socket, string>()
 const mostKept = 65_536
 const pieceMs = 1000
 
+/** Connections that have their answer; what still comes fails as well. */
+const ending = new WeakSet<Socket>()
+const lingerMs = 2000
+
 /** Fastify's `clientErrorHandler`: invalid, oversized or slow requests. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (ending.has(socket)) return
   const [status, message] = failures[error.code ?? ''] ?? [400, 'The request is malformed']
   const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent
-  if (ending.has(socket)) return
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy()
     return
@@ -74,10 +78,6 @@ function areForCookies(text: string): boolean | null {
   if (line === text && text.length < mostKept) return null
   return line.length >= leastOfCookies && cookieSeparator.test(line)
 }
-
-/** Connections that have their answer; what still comes fails as well. */
-const ending = new WeakSet<Socket>()
-const lingerMs = 2000
 
 /** Answers and closes once the client has: a connection closed while the client still sends is reset, which loses the answer (RFC 9112
  *  §9.6). A proxy would answer in its place. */
