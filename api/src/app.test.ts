@@ -32,10 +32,10 @@ test('unknown addresses and methods of the API are 404 in its error shape', asyn
     ['DELETE', '/api/orders/1'],
   ] as const) {
     const response = await visitor(method, url)
-    expect([response.statusCode, response.json()], `${method} ${url}`).toEqual([
-      404,
-      { error: { code: 'not_found', message: expect.any(String) } },
-    ])
+    expect({ statusCode: response.statusCode, body: response.json() }, `${method} ${url}`).toEqual({
+      statusCode: 404,
+      body: { error: { code: 'not_found', message: expect.any(String) } },
+    })
   }
 })
 
@@ -57,7 +57,7 @@ test('invalid or oversized JSON bodies are refused in the error shape', async ()
   ]
   for (const [body, type, status, code] of wrong) {
     const response = await send(body, type)
-    expect([response.statusCode, response.json().error?.code], body.slice(0, 60)).toEqual([status, code])
+    expect({ statusCode: response.statusCode, code: response.json().error?.code }, body.slice(0, 60)).toEqual({ statusCode: status, code })
   }
   expect((await owner('GET', '/api/categories')).json()).toEqual({ items: [] })
 })
@@ -98,7 +98,10 @@ test("an owner's route answers a visitor 401 before validation", async () => {
   for (const [method, url] of ownersRoutes) {
     for (const body of ['{', JSON.stringify({ wrong: 1 })]) {
       const response = await visitor(method, url, method === 'GET' ? undefined : body, { 'content-type': 'application/json' })
-      expect([response.statusCode, response.json().error.code], `${method} ${url}`).toEqual([401, 'unauthorized'])
+      expect({ statusCode: response.statusCode, code: response.json().error.code }, `${method} ${url}`).toEqual({
+        statusCode: 401,
+        code: 'unauthorized',
+      })
     }
   }
 })

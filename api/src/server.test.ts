@@ -135,7 +135,10 @@ test('a taken port is one clear line', async () => {
   const { port } = other.address() as { port: number }
   const { child, output, errors } = start({ PORT: String(port), LECHAIM_DATA })
   expect(await once(child, 'exit')).toEqual([1, null])
-  expect([output(), errors()]).toEqual(['', `Port ${port} on 127.0.0.1 is taken: choose another with PORT\n`])
+  expect({ output: output(), errors: errors() }).toEqual({
+    output: '',
+    errors: `Port ${port} on 127.0.0.1 is taken: choose another with PORT\n`,
+  })
 })
 
 test('a wrong setting is one clear line, before anything is opened', async () => {

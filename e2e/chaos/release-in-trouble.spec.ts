@@ -269,7 +269,7 @@ chaos('a package a version behind the shop', async ({ page, shop }) => {
   const team = await commandsOf(shop)
   const { folder, version } = anotherBuild('remote-cart', 'behind', importing('roundOfBefore'))
   const { code, output } = await team('release', '--build', folder)
-  expect([code, output]).toEqual([1, expect.stringMatching(/roundOfBefore from @lechaim\/shared\/lib\/money\.ts/)])
+  expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(/roundOfBefore from @lechaim\/shared\/lib\/money\.ts/) })
   tell(
     output
       .split('\n')
@@ -340,14 +340,17 @@ test.describe('with metrics', () => {
     const unknown = await fetch(`${shop.address}/no-such-address`)
     for (const authorization of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`]) {
       const answer = await ask(authorization)
-      expect([answer.status, /^lechaim_/m.test(await answer.text())]).toEqual([unknown.status, false])
+      expect({ status: answer.status, hasFigures: /^lechaim_/m.test(await answer.text()) }).toEqual({
+        status: unknown.status,
+        hasFigures: false,
+      })
     }
     const stranger = Array.from({ length: 60 }, () => ask())
     await page.goto('/')
     await expect(cartButton(page)).toBeVisible()
     await Promise.all(stranger)
     const own = await ask(`Bearer ${token}`)
-    expect([own.status, await own.text()]).toEqual([200, expect.stringContaining('lechaim_')])
+    expect({ status: own.status, body: await own.text() }).toEqual({ status: 200, body: expect.stringContaining('lechaim_') })
     tell(`strangers ${unknown.status}, Prometheus 200`)
     await addFirst(page)
     await buyOn(page, shop, 1)

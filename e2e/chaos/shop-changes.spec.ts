@@ -17,7 +17,7 @@ for (const [what, change, says] of [
     const team = await commandsOf(shop)
     const { folder, version } = anotherBuild('remote-cart', what, declare(change))
     const { output, code } = await team('release', '--build', folder)
-    expect([code, output]).toEqual([1, expect.stringMatching(says)])
+    expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(says) })
     tell(output.split('\n').find((line) => line.startsWith('Refused')) ?? '')
     await page.goto('/')
     await addFirst(page)

@@ -24,7 +24,11 @@ const failing = (signs: string[], holds: (sign: string) => boolean): string[] =>
   signs.filter((sign) => !holds(sign)).map((sign) => `U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`)
 
 test('the sets are there', () => {
-  expect([unseen.length > 4000, spaces.length, dashes.length > 25]).toEqual([true, 25, true])
+  expect({ isUnseenLong: unseen.length > 4000, spaces: spaces.length, hasDashes: dashes.length > 25 }).toEqual({
+    isUnseenLong: true,
+    spaces: 25,
+    hasDashes: true,
+  })
 })
 
 describe('signs that cannot be seen, spaces and dashes', () => {

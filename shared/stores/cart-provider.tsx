@@ -1,4 +1,5 @@
-import { $cartCount, $cartLines, $cartOpen, $cartTotal, type CartLine } from '@lechaim/shared/stores/cart.ts'
+import { $cartOpen } from '@lechaim/shared/stores/cart.ts'
+import { $cartCount, $cartLines, $cartTotal, type CartLine } from '@lechaim/shared/stores/cart-lines.ts'
 import { useHydrated } from '@lechaim/shared/stores/use-hydrated.ts'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext } from 'react'

@@ -39,7 +39,7 @@ test('all listeners share one connection, opened with the first and closed after
   opened[0]?.onEvent({ topic: 'content' })
   opened[0]?.onResync()
   for (const { onEvent, onResync } of [one, two])
-    expect([onEvent.mock.calls, onResync.mock.calls]).toEqual([[[{ topic: 'content' }]], [[]]])
+    expect({ events: onEvent.mock.calls, resyncs: onResync.mock.calls }).toEqual({ events: [[{ topic: 'content' }]], resyncs: [[]] })
   stops[0]?.()
   expect(opened[0]?.isOpen).toBe(true)
   stops[1]?.()

@@ -1,7 +1,7 @@
 // Keeps what a visitor sees up to date after the owner's changes: reads are spread over the open pages and limited in number.
 import { api } from '@lechaim/shared/client/shop-api.ts'
 import { followShop } from '@lechaim/shared/stores/live-events.ts'
-import { renewProducts } from '@lechaim/shared/stores/products.ts'
+import { renewProducts } from '@lechaim/shared/stores/renew-products.ts'
 import { $route, goTo } from '@lechaim/shared/stores/shell.ts'
 import { $categories, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'

@@ -1,7 +1,8 @@
 import type { Product, ProductPage } from '@lechaim/shared/contracts/products.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
 import { productsKey } from '@lechaim/shared/lib/api-address.ts'
-import { $productList, listKeyOf, loadMoreProducts, renewProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
+import { $productList, listKeyOf, loadMoreProducts, seedProducts } from '@lechaim/shared/stores/products.ts'
+import { renewProducts } from '@lechaim/shared/stores/renew-products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { keepMount } from 'nanostores'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,7 +18,7 @@ function show(category: string, first?: ProductPage): void {
 
 const shown = () => {
   const list = $productList.get()
-  return list.state === 'ready' ? [list.products.map(({ id }) => id), list.more] : list.state
+  return list.state === 'ready' ? { ids: list.products.map(({ id }) => id), more: list.more } : list.state
 }
 
 beforeEach(() => {
@@ -33,14 +34,14 @@ test('a list keeps its loaded pages when the route returns to it', async () => {
   show('a', page('x', 1, 2))
   fetched.mockResolvedValueOnce(Response.json(page('y', 3, 4)))
   await loadMoreProducts()
-  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+  expect(shown()).toEqual({ ids: [1, 2, 3, 4], more: 'idle' })
   show('b', page('z', 5))
-  expect(shown()).toEqual([[5], 'idle'])
+  expect(shown()).toEqual({ ids: [5], more: 'idle' })
   fetched.mockResolvedValueOnce(Response.json(page(null, 6)))
   await loadMoreProducts()
-  expect(shown()).toEqual([[5, 6], 'none'])
+  expect(shown()).toEqual({ ids: [5, 6], more: 'none' })
   show('a')
-  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+  expect(shown()).toEqual({ ids: [1, 2, 3, 4], more: 'idle' })
 })
 
 test('a page that arrives after a route change is added to its own list', async () => {
@@ -51,16 +52,16 @@ test('a page that arrives after a route change is added to its own list', async 
   show('d', page('x', 9))
   answer.resolve(Response.json(page(null, 2)))
   await reading
-  expect(shown()).toEqual([[9], 'idle'])
+  expect(shown()).toEqual({ ids: [9], more: 'idle' })
   show('c')
-  expect(shown()).toEqual([[1, 2], 'none'])
+  expect(shown()).toEqual({ ids: [1, 2], more: 'none' })
 })
 
 test('a product in two pages is shown once', async () => {
   show('e', page('x', 1, 2))
   fetched.mockResolvedValueOnce(Response.json(page(null, 2, 3)))
   await loadMoreProducts()
-  expect(shown()).toEqual([[1, 2, 3], 'none'])
+  expect(shown()).toEqual({ ids: [1, 2, 3], more: 'none' })
 })
 
 test('a failed page can be retried; loaded products stay', async () => {
@@ -68,10 +69,10 @@ test('a failed page can be retried; loaded products stay', async () => {
   show('f', page('x', 1))
   fetched.mockRejectedValueOnce(new TypeError('no network'))
   await loadMoreProducts()
-  expect(shown()).toEqual([[1], 'failed'])
+  expect(shown()).toEqual({ ids: [1], more: 'failed' })
   fetched.mockResolvedValueOnce(Response.json(page(null, 2)))
   await loadMoreProducts()
-  expect(shown()).toEqual([[1, 2], 'none'])
+  expect(shown()).toEqual({ ids: [1, 2], more: 'none' })
 })
 
 test('a renewed list replaces all its pages at once', async () => {
@@ -83,9 +84,9 @@ test('a renewed list replaces all its pages at once', async () => {
     .mockResolvedValueOnce(Response.json(page('w', 9, 1)))
     .mockResolvedValueOnce(Response.json(page('z', 2, 3)))
   const renewing = renewProducts()
-  expect(shown()).toEqual([[1, 2, 3, 4], 'idle'])
+  expect(shown()).toEqual({ ids: [1, 2, 3, 4], more: 'idle' })
   await renewing
-  expect(shown()).toEqual([[9, 1, 2, 3], 'idle'])
+  expect(shown()).toEqual({ ids: [9, 1, 2, 3], more: 'idle' })
   expect(fetched.mock.calls[1]?.[0]).toContain('after=w')
 })
 
@@ -101,7 +102,7 @@ test('a page requested before a renewal and answered after it leaves no gap and 
   fetched.mockResolvedValueOnce(Response.json(page(null, 9)))
   answer.resolve(Response.json(page(null, 3)))
   await reading
-  expect(shown()).toEqual([[7, 8, 9], 'none'])
+  expect(shown()).toEqual({ ids: [7, 8, 9], more: 'none' })
   expect(fetched.mock.lastCall?.[0]).toContain('after=w')
 })
 
@@ -112,8 +113,8 @@ test('the oldest of many lists loses its further pages', async () => {
     await loadMoreProducts()
   }
   show('list 0')
-  expect(shown()).toEqual([[1], 'idle'])
+  expect(shown()).toEqual({ ids: [1], more: 'idle' })
   show('list 11')
-  expect(shown()).toEqual([[1, 2], 'none'])
+  expect(shown()).toEqual({ ids: [1, 2], more: 'none' })
   expect(listKeyOf(home)).toBeUndefined()
 })

@@ -69,7 +69,7 @@ test('a worker that is woken while it works runs once more, and never twice at a
   worker.wake()
   worker.wake()
   await vi.advanceTimersByTimeAsync(1000)
-  expect([runs, most]).toEqual([2, 1])
+  expect({ runs, most }).toEqual({ runs: 2, most: 1 })
 })
 
 test('a worker runs after the time that its work names, and not after its stop', async () => {

@@ -155,5 +155,5 @@ test('a migration has no time limit, and other statements have theirs', async ()
     },
   }
   await migrate(postgres, { ...before, '9999-01-01-later': later })
-  expect([within, await limit(postgres)]).toEqual(['0', '30s'])
+  expect({ within, afterwards: await limit(postgres) }).toEqual({ within: '0', afterwards: '30s' })
 })

@@ -162,7 +162,7 @@ test('without the database, cached answers are served for a minute; once it is b
     expect(answer.statusCode).toBe(503)
     return answer
   })
-  expect([later.headers['retry-after'], later.json().error.code]).toEqual(['1', 'unavailable'])
+  expect({ retryAfter: later.headers['retry-after'], code: later.json().error.code }).toEqual({ retryAfter: '1', code: 'unavailable' })
   expect((await through.visitor('GET', '/readyz')).json()).toEqual({ status: 'ready', database: 'away' })
   for (let n = 0; n < 20; n++) {
     expect(await prices()).toEqual([10])

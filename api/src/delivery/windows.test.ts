@@ -29,7 +29,8 @@ test('holy days of 2024 to 2060 are eight a year', () => {
 
 test('Purim is no holy day, in a leap year with two months of Adar either', () => {
   // 5787 is a leap year: 14 Adar I and 14 Adar II.
-  for (const day of ['2027-02-21', '2027-03-23', '2026-03-03']) expect([isHolyDay(day), isEve(day)]).toEqual([false, false])
+  for (const day of ['2027-02-21', '2027-03-23', '2026-03-03'])
+    expect({ isHolyDay: isHolyDay(day), isEve: isEve(day) }).toEqual({ isHolyDay: false, isEve: false })
 })
 
 test('an eve is the day before a holy day that is none itself', () => {

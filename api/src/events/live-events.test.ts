@@ -102,7 +102,7 @@ test('the owner gets whole orders and change notices, visitors change notices al
   app.changes.publish('optimizer', { progress: progressAt(1) })
   await rename(owner, 'חדש')
   await owner('PATCH', '/api/header', { storeName: 'חדש' })
-  await vi.waitFor(() => expect([boss.events().length, visitor.events().length]).toEqual([3, 2]), 10_000)
+  await vi.waitFor(() => expect({ boss: boss.events().length, visitor: visitor.events().length }).toEqual({ boss: 3, visitor: 2 }), 10_000)
   expect(boss.events()).toEqual([
     { topic: 'orders', kind: 'placed', order: placed },
     { topic: 'orders', kind: 'changed', order: { ...placed, status: 'shipped' } },

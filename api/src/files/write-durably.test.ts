@@ -25,7 +25,7 @@ test('a process killed during writes leaves whole files and temporary ones that 
   sweepHalfWritten(folder)
   for (const name of readdirSync(folder)) {
     const file = readFileSync(join(folder, name))
-    expect([file.length, name.startsWith('.')], name).toEqual([bytes, false])
+    expect({ length: file.length, isHidden: name.startsWith('.') }, name).toEqual({ length: bytes, isHidden: false })
     expect(file.equals(Buffer.alloc(bytes, file[0])), name).toBe(true)
   }
 })

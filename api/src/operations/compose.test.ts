@@ -54,10 +54,10 @@ test('the settings start the shop, which answers readiness and catalogue by the 
   const source = globSync('api/src/config/*.ts', { cwd: root }).map(read).join('\n')
   for (const name of Object.keys(environment)) expect(source).toMatch(new RegExp(`\\b${name}\\b`))
   const { database, objects, mode, origin, trustProxy, publicDemo, host } = readConfig(environment)
-  expect([database.address, objects?.bucket]).toEqual([
-    'postgres://lechaim:the-SHOP_PASSWORD@database:5432/lechaim',
-    'http://store:9000/lechaim',
-  ])
+  expect({ address: database.address, bucket: objects?.bucket }).toEqual({
+    address: 'postgres://lechaim:the-SHOP_PASSWORD@database:5432/lechaim',
+    bucket: 'http://store:9000/lechaim',
+  })
   const dataDir = temporaryFolder()
   const app = await buildApp(testConfig(dataDir, { mode, origin, trustProxy, publicDemo, host }), { demo: null, page: false })
   const [, path = '', ofHost = ''] = haproxy.match(/http-check send meth GET uri (\S+) ver HTTP\/1.1 hdr Host (\S+)/) ?? []

@@ -94,7 +94,7 @@ const jobs: Record<string, (shop: Shop) => Promise<unknown>> = {
     const command = [join(import.meta.dirname, 'commands.ts'), 'backup', join(dataDir, 'copy')]
     const env = { ...processEnvironment, LECHAIM_DATA: dataDir }
     const [code] = await once(spawn(process.execPath, command, { env, stdio: 'ignore' }), 'exit')
-    expect([code, app.config.dataDir]).toEqual([0, dataDir])
+    expect({ code, dataDir: app.config.dataDir }).toEqual({ code: 0, dataDir })
   },
   'making search keys': async ({ app }) => {
     await saveSetting(app.db, 'search_index', '{"version":0,"below":null,"former":false}')

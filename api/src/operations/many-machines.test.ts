@@ -276,7 +276,11 @@ async function loseDatabase(port: number, machines: Process[], engine: TestServe
   const isHebrew = ({ body, headers }: Answer) => body.includes(unavailable.title) && headers['retry-after'] !== undefined
   expect(pages.map((page) => [page.status, isHebrew(page)])).toEqual(pages.map(() => [503, true]))
   for (const { status, body, headers } of programs)
-    expect([status, headers['retry-after'], JSON.parse(body).error.code]).toEqual([503, '1', 'unavailable'])
+    expect({ status, retryAfter: headers['retry-after'], code: JSON.parse(body).error.code }).toEqual({
+      status: 503,
+      retryAfter: '1',
+      code: 'unavailable',
+    })
   const lines = machines.map((each) => each.newLines().length)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   process.stdout.write(
@@ -345,7 +349,11 @@ test.skipIf(missing.length > 0)(
     expect(existsSync(join(backup, 'shop.db'))).toBe(true)
     for (const each of machines) await each.stop()
     const alone = await ask(port, '/')
-    expect([alone.status, alone.headers['retry-after'], alone.body]).toEqual([503, '5', expect.stringContaining(unavailable.title)])
+    expect({ status: alone.status, retryAfter: alone.headers['retry-after'], body: alone.body }).toEqual({
+      status: 503,
+      retryAfter: '5',
+      body: expect.stringContaining(unavailable.title),
+    })
     const single = join(folder, 'single')
     mkdirSync(single, { mode: 0o700 })
     expect(await command('move', ['to-folder'], { ...settings, LECHAIM_DATA: single })).toContain(`orders: ${orders.length + 1}`)

@@ -22,7 +22,10 @@ test('a stranger’s request for the metrics is answered like that for an unknow
   const unknown = await visitor('GET', '/nothing')
   for (const authorization of [undefined, 'Bearer', `Bearer ${token}x`, `Basic ${token}`, token]) {
     const { statusCode, body, headers } = await visitor('GET', '/metrics', undefined, authorization ? { authorization } : {})
-    expect([statusCode, body.replace('/metrics', '')], authorization).toEqual([404, unknown.body.replace('/nothing', '')])
+    expect({ statusCode, body: body.replace('/metrics', '') }, authorization).toEqual({
+      statusCode: 404,
+      body: unknown.body.replace('/nothing', ''),
+    })
     expect(Object.keys(headers)).toEqual(Object.keys(unknown.headers))
   }
   expect((await owner('GET', '/metrics')).statusCode).toBe(404)

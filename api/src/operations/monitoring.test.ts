@@ -82,7 +82,7 @@ test.skipIf(!hasPrometheus)('promtool takes the alerts and the configuration wit
     ['config', 'prometheus.yml'],
   ] as const) {
     const { status, stdout, stderr } = spawnSync('promtool', ['check', kind, '--lint=all', file], { cwd: monitoring, encoding: 'utf8' })
-    expect([status, stderr], stdout).toEqual([0, ''])
+    expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' })
   }
 })
 
@@ -91,7 +91,7 @@ test.skipIf(!hasPrometheus)('a healthy shop raises nothing, and each fault its o
   const file = join(temporaryFolder(), 'tests.yml')
   writeFileSync(file, JSON.stringify(alertTests(join(monitoring, 'alerts.yml'))))
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
-  expect([status, stderr], stdout).toEqual([0, ''])
+  expect({ status, stderr }, stdout).toEqual({ status: 0, stderr: '' })
 })
 
 test.skipIf(!hasPrometheus)('Prometheus evaluates all rules and queries; a lost mail server raises its alerts alone', async () => {
@@ -122,7 +122,7 @@ test.skipIf(!hasPrometheus)('Prometheus evaluates all rules and queries; a lost 
   await vi.waitFor(draw, { timeout: 20_000, interval: 500 })
   for (const query of dashboardQueries) {
     const { status, error } = await prometheus.query(filledIn(query))
-    expect([status, error], query).toEqual(['success', undefined])
+    expect({ status, error }, query).toEqual({ status: 'success', error: undefined })
   }
 })
 

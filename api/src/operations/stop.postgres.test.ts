@@ -11,7 +11,7 @@ test('a process that stops still serves, and is not ready, until the balancer ha
   for (let n = 0; n < 5; n++) {
     expect((await fetch(`${address}/readyz`)).status).toBe(503)
     const served = await fetch(`${address}/api/products`)
-    expect([served.status, served.headers.get('connection')]).toEqual([200, 'close'])
+    expect({ status: served.status, connection: served.headers.get('connection') }).toEqual({ status: 200, connection: 'close' })
   }
   await stopped
   expect(Date.now() - startedAt).toBeGreaterThan(2000)

@@ -144,7 +144,7 @@ test('a row for each line of an order, whose VAT is together that of the order',
   const [orderTitles = [], order = []] = await read('orders')
   const vat = Math.round(Number(order[orderTitles.indexOf('מע״מ')]) * 100)
   expect(vat).toBe(Math.round((9031 * 18) / 118))
-  expect([sumOf('סה״כ'), sumOf('מע״מ'), sumOf('לפני מע״מ')]).toEqual([9031, vat, 9031 - vat])
+  expect({ total: sumOf('סה״כ'), vat: sumOf('מע״מ'), beforeVat: sumOf('לפני מע״מ') }).toEqual({ total: 9031, vat, beforeVat: 9031 - vat })
   expect(found[1]?.[titles.indexOf('פריט')]).toBe("'=יין")
 })
 

@@ -147,10 +147,10 @@ test('invalid orders are refused with the field', async () => {
   ]
   for (const [change, field] of wrong) {
     const response = await place(visitor, { ...draft, ...change })
-    expect([response.statusCode, response.json().error], JSON.stringify(change)).toEqual([
-      400,
-      expect.objectContaining({ code: 'validation_failed', field }),
-    ])
+    expect({ statusCode: response.statusCode, error: response.json().error }, JSON.stringify(change)).toEqual({
+      statusCode: 400,
+      error: expect.objectContaining({ code: 'validation_failed', field }),
+    })
   }
   expect((await visitor('POST', '/api/orders', { ...testCustomer, ...draft })).json().error.field).toBe('Idempotency-Key')
   expect((await owner('GET', '/api/orders')).json<OrderPage>().items).toEqual([])

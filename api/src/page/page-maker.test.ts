@@ -44,7 +44,7 @@ it('a page read before a change is sent once and not cached', async () => {
   cache.clear()
   const fresh = pages.page('a', 'n', async () => page('new'))
   finish()
-  expect([textOf(await old), textOf(await fresh)]).toEqual(['old', 'new'])
+  expect({ old: textOf(await old), fresh: textOf(await fresh) }).toEqual({ old: 'old', fresh: 'new' })
   expect(textOf(cache.get('a'))).toBe('new')
 })
 

@@ -87,10 +87,10 @@ test('addresses with former names of a category lead to its present one, with al
   for (const name of ['לבנים', 'משקאות לבנים']) await owner('PATCH', `/api/categories/${id}`, { name })
   for (const former of ['ג׳ין ווודקה', 'לבנים', "ג'ין  ווודקה", 'משקאות\u00A0לבנים']) {
     const { statusCode, headers } = await page(list(former, `&filter=country%3AX&sort=name&product=${product.id}`))
-    expect([statusCode, headers.location], former).toEqual([
-      301,
-      list('משקאות לבנים', `&filter=country%3AX&sort=name&product=${product.id}`),
-    ])
+    expect({ statusCode, location: headers.location }, former).toEqual({
+      statusCode: 301,
+      location: list('משקאות לבנים', `&filter=country%3AX&sort=name&product=${product.id}`),
+    })
     expect(headers['cache-control']).toBe('private, no-cache')
     // Of the cache.
     expect((await page(list(former))).statusCode, former).toBe(301)
@@ -178,7 +178,7 @@ test('a list begins at the cursor of its address; an invalid cursor redirects to
   const anotherSort = (await owner('GET', '/api/products?sort=name')).json<{ next: string }>().next
   for (const wrong of ['x', '%22%3E', 'W10', anotherSort]) {
     const { statusCode, headers } = await page(`/?q=%D7%91&after=${wrong}`)
-    expect([statusCode, headers.location], wrong).toEqual([302, '/?q=%D7%91'])
+    expect({ statusCode, location: headers.location }, wrong).toEqual({ statusCode: 302, location: '/?q=%D7%91' })
   }
 })
 
@@ -204,7 +204,7 @@ test('when the page can’t be made, browsers get an error page and API clients 
   await app.db.schema.dropTable('banners').execute()
   for (const url of ['/', '/nowhere']) {
     const { statusCode, headers, body } = await page(url)
-    expect([statusCode, headers['content-type']], url).toEqual([500, 'text/html; charset=utf-8'])
+    expect({ statusCode, contentType: headers['content-type'] }, url).toEqual({ statusCode: 500, contentType: 'text/html; charset=utf-8' })
     expect(body).toContain('אירעה שגיאה')
     expect(body).toContain(`מספר לפנייה: <bdi>${headers['x-request-id']}</bdi>`)
     expect(body).not.toMatch(/banners|SQLITE/)

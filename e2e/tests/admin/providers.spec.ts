@@ -149,7 +149,7 @@ test.describe('wallets', () => {
     await expect(button).toBeVisible()
     const { x, width } = (await button.boundingBox()) ?? { x: 0, width: 0 }
     const field = (await page.getByLabel('שם משתמש').boundingBox()) ?? { x: 0, width: 0 }
-    expect([x, width]).toEqual([field.x, field.width])
+    expect({ x, width }).toEqual({ x: field.x, width: field.width })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
   })

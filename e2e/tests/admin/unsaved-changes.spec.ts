@@ -66,7 +66,7 @@ test('a save over another owner’s newer version shows both, and the owner choo
   await expect(choice).toBeHidden()
   await expect(page.getByLabel('שם החנות')).toHaveValue('בית היין')
   const { storeName, tagline: kept } = await (await page.request.get('/api/header')).json()
-  expect([storeName, kept]).toEqual(['בית היין', 'של הראשון'])
+  expect({ storeName, kept }).toEqual({ storeName: 'בית היין', kept: 'של הראשון' })
 })
 
 test('all tabs by arrow keys; reload and Back keep the tab of the address', async ({ page }) => {

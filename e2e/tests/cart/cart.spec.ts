@@ -115,7 +115,7 @@ test('without a checkout the shopper is thanked with the total (SPEC §8)', asyn
   const total = (await opened.getByText(/₪/).last().textContent()) ?? ''
   const pressed = opened.getByRole('button', { name: 'המשך לתשלום' }).click()
   const alert = await thanks
-  expect([alert.type(), alert.message()]).toEqual(['alert', `תודה על הקנייה! סה״כ: ${total}`])
+  expect({ type: alert.type(), message: alert.message() }).toEqual({ type: 'alert', message: `תודה על הקנייה! סה״כ: ${total}` })
   await alert.accept()
   await pressed
   await expect(sheet(page)).toBeHidden()

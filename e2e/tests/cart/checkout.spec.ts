@@ -156,7 +156,7 @@ test.describe('with a bad connection', () => {
       await expectFormKept(page)
     }
     await sendOrder(page)
-    expect([tries, (await (await ownerOf(shop)).orders()).length]).toEqual([3, 1])
+    expect({ tries, orders: (await (await ownerOf(shop)).orders()).length }).toEqual({ tries: 3, orders: 1 })
   })
 })
 

@@ -25,15 +25,15 @@ test('a new remote is generated, released and shown after the best sellers, with
   expect(host).toMatch(/^\/remotes\/host\/\d/)
 
   const made = await runCommand('new-remote', ['--name', 'gift-cards', '--slot', 'home-after-best-sellers'], {}, checkout)
-  expect([made.code, made.output]).toEqual([0, expect.stringMatching(/^\s+remote-gift-cards is there; /)])
+  expect({ code: made.code, output: made.output }).toEqual({ code: 0, output: expect.stringMatching(/^\s+remote-gift-cards is there; /) })
   const env = { LECHAIM_DEPLOY_TOKEN: await deployToken(shop, 'gift-cards', '--new') }
   const released = await runCommand('release', ['remote-gift-cards', '--to', shop.address], env, checkout)
-  expect([released.code, released.output]).toEqual([
-    0,
-    expect.stringMatching(
+  expect({ code: released.code, output: released.output }).toEqual({
+    code: 0,
+    output: expect.stringMatching(
       /^(?:(?:Types|Tests|Import rules|Format and lint): ok after .*\n){4}Build: remote-gift-cards after .*\nCheck: .*\nPack: .*\nUpload: .*\nLive: gift-cards 0\.1\.0\+\w+, for everybody\n$/,
     ),
-  ])
+  })
 
   await page.goto('/')
   const shown = page.locator('[data-remote=gift-cards]')

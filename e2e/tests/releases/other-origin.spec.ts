@@ -59,7 +59,7 @@ const test = base.extend<{
 test('pages load its files from there with integrity checks, and an order works', async ({ page, shop, cdn, requests, releaseThere }) => {
   const build = anotherBuild('remote-cart', 'elsewhere')
   const { code, output } = await releaseThere(build)
-  expect([code, output.trim().split('\n').at(-1)]).toEqual([0, `Live: cart ${build.version}, for everybody`])
+  expect({ code, lastLine: output.trim().split('\n').at(-1) }).toEqual({ code: 0, lastLine: `Live: cart ${build.version}, for everybody` })
   const response = await page.goto('/')
   const { 'content-security-policy': policy = '', 'integrity-policy': checked } = response?.headers() ?? {}
   expect(policy).toMatch(new RegExp(`script-src 'self'( 'sha256-[^']+')* ${cdn.origin}(;|$)`))
@@ -138,9 +138,9 @@ test.describe('is refused', () => {
   test('an origin not allowed for remotes', async ({ cdn, releaseThere }) => {
     const stranger = cdn.origin.replace('127.0.0.1', 'localhost')
     const { code, output } = await releaseThere(anotherBuild('remote-cart', 'stranger'), `${stranger}/cart/`)
-    expect([code, output.trim().split('\n').at(-1)]).toEqual([
-      1,
-      `Refused: ${stranger} is no origin that this shop takes remotes from: name it in LECHAIM_REMOTE_ORIGINS`,
-    ])
+    expect({ code, lastLine: output.trim().split('\n').at(-1) }).toEqual({
+      code: 1,
+      lastLine: `Refused: ${stranger} is no origin that this shop takes remotes from: name it in LECHAIM_REMOTE_ORIGINS`,
+    })
   })
 })

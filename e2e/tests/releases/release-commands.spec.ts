@@ -89,7 +89,7 @@ test('a preview is seen by the browser that opened its link, and by no other', a
   const { folder, version } = anotherBuild('remote-cart', 'preview')
   const { code, output } = await team('release', '--build', folder, '--preview')
   const [said, link = ''] = output.split('\n').slice(-2)
-  expect([code, said]).toEqual([0, `Preview: cart ${version}, for whoever opens the link`])
+  expect({ code, said }).toEqual({ code: 0, said: `Preview: cart ${version}, for whoever opens the link` })
   expect(link).toMatch(new RegExp(`^ *${shop.address}/preview\\?token=\\S+$`))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(link.trim())
@@ -229,7 +229,7 @@ test('an invalid command prints one line', async ({ shop }) => {
     expect.soft([ended, output.trim()], `${name} ${args.join(' ')}`).toEqual([code, printed(says)])
   }
   const { output, code } = await runCommand('release', ['remote-nothing', ...to], { LECHAIM_DEPLOY_TOKEN: token })
-  expect([code, output.trim()]).toEqual([2, printed('Which remote\\? --remote host \\| admin \\| cart \\| .*')])
+  expect({ code, output: output.trim() }).toEqual({ code: 2, output: printed('Which remote\\? --remote host \\| admin \\| cart \\| .*') })
   rmSync(empty, { recursive: true })
 })
 
@@ -267,10 +267,16 @@ test('an interrupted upload leaves nothing, and succeeds when repeated', async (
   const shaky = await cuttingProxy(shop.address)
   const release = (to: string) => runCommand('release', ['remote-cart', '--to', to, '--build', folder], { LECHAIM_DEPLOY_TOKEN })
   const { code, output } = await release(shaky.address)
-  expect([code, output.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(/was cut \(\w+\): nothing was taken, run it again$/)])
+  expect({ code, lastLine: output.trim().split('\n').at(-1) }).toEqual({
+    code: 1,
+    lastLine: expect.stringMatching(/was cut \(\w+\): nothing was taken, run it again$/),
+  })
   shaky.close()
   const again = await release(shop.address)
-  expect([again.code, again.output.trim().split('\n').at(-1)]).toEqual([0, `Live: cart ${version}, for everybody`])
+  expect({ code: again.code, lastLine: again.output.trim().split('\n').at(-1) }).toEqual({
+    code: 0,
+    lastLine: `Live: cart ${version}, for everybody`,
+  })
 })
 
 test('a second upload of a remote waits for the first', async ({ shop }) => {

@@ -76,7 +76,7 @@ test.describe('a canary that fails', () => {
     const before = (await team.history()).releases.find(({ state }) => state === 'live')?.version ?? ''
     const env = { LECHAIM_DEPLOY_TOKEN: token }
     const { code, output } = await runCommand('release', ['remote-cart', '--to', shop.address, '--canary', '50'], env, checkout)
-    expect([code, output]).toEqual([0, expect.stringMatching(/Canary: cart \S+, for 50 %/)])
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/Canary: cart \S+, for 50 %/) })
     const version = /Canary: cart (\S+),/.exec(output)?.[1] ?? ''
 
     await joinCanary(page, shop, version)

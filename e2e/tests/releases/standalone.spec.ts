@@ -30,14 +30,14 @@ function npm(cwd: string, args: string[], env: Record<string, string> = {}) {
 
 async function done(cwd: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   const { output, ended } = npm(cwd, args, env)
-  expect([await ended, output()], `npm ${args.join(' ')}`).toEqual([0, expect.anything()])
+  expect({ code: await ended, output: output() }, `npm ${args.join(' ')}`).toEqual({ code: 0, output: expect.anything() })
   return output()
 }
 
 /** A part with a shared module that no host provides, and with a button that sells the shop's best seller. */
 const slot = (title: string) => `import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { cartProduct } from '@lechaim/shared/stores/products.ts'
+import { cartProduct } from '@lechaim/shared/stores/cart-lines.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
@@ -60,7 +60,7 @@ test('an empty folder becomes a remote that is released, bought through and roll
   const team = join(empty, 'gift-cards')
   const places = ['--slot', 'home-after-best-sellers', '--view', 'gift-cards']
   const made = await runCommand('new-remote', ['--standalone', team, ...places, '--shop', shop.address], {})
-  expect([made.code, made.output]).toEqual([0, expect.stringContaining('npm install')])
+  expect({ code: made.code, output: made.output }).toEqual({ code: 0, output: expect.stringContaining('npm install') })
   await done(team, ['install', '--prefer-offline'])
   expect(readFileSync(join(team, 'package-lock.json'), 'utf8')).not.toContain(process.cwd())
   await done(team, ['test'])
@@ -70,7 +70,10 @@ test('an empty folder becomes a remote that is released, bought through and roll
     const formatted = readFileSync(texts, 'utf8')
     writeFileSync(texts, formatted.replaceAll("'", '"'))
     const checked = npm(team, ['test'])
-    expect([await checked.ended, checked.output()]).toEqual([1, expect.stringContaining('src/messages.ts')])
+    expect({ code: await checked.ended, output: checked.output() }).toEqual({
+      code: 1,
+      output: expect.stringContaining('src/messages.ts'),
+    })
     await done(team, ['run', 'format'])
     expect(readFileSync(texts, 'utf8')).toBe(formatted)
   })

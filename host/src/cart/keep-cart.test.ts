@@ -1,4 +1,4 @@
-import { $cartLines } from '@lechaim/shared/stores/cart.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepCart } from './keep-cart.ts'
 

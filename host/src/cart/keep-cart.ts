@@ -1,4 +1,4 @@
-import { keptCartKey } from '@lechaim/shared/stores/cart.ts'
+import { keptCartKey } from '@lechaim/shared/stores/cart-lines.ts'
 import { hydration } from '../shell/first-view.ts'
 
 /** Takes up the cart that was kept on this device, where the owner has it so, once the page is hydrated, which the server drew with an empty

@@ -120,7 +120,7 @@ it('a page says once that it can be used, when all its areas are hydrated', asyn
 })
 
 it('a page says once that something was put into the cart, and once that an order was placed', async () => {
-  const { $cartLines } = await import('@lechaim/shared/stores/cart.ts')
+  const { $cartLines } = await import('@lechaim/shared/stores/cart-lines.ts')
   const { $route, setRoute } = await import('@lechaim/shared/stores/shell.ts')
   modules.reports.reportPage()
   const line = { id: 1, name: 'יין', price: 100, image: '', quantity: 1 }

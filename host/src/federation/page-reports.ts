@@ -3,7 +3,7 @@
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import type { PageReport } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
-import { $cartCount } from '@lechaim/shared/stores/cart.ts'
+import { $cartCount } from '@lechaim/shared/stores/cart-lines.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { whenIdle } from '../next-task.ts'
 import { ticketOfPage } from '../page-ticket.ts'

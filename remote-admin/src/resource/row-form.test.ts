@@ -81,7 +81,7 @@ test('equal changes are saved over the newer version without a question, and ret
   edit({ name: 'יין אדום', price: '12' })
   expect(await submit()).toBe(true)
   expect(update).toHaveBeenLastCalledWith(7, { name: 'יין אדום', price: '12', visible: true, updatedAt: 'v2' })
-  expect([opened($form.get()), $toasts.get()]).toMatchObject([null, [{ title: 'עודכן' }]])
+  expect({ form: opened($form.get()), toasts: $toasts.get() }).toMatchObject({ form: null, toasts: [{ title: 'עודכן' }] })
 
   const again = openForm()
   update.mockReset().mockRejectedValue(outdated())

@@ -1,4 +1,5 @@
-import { $cartLines, addToCart } from '@lechaim/shared/stores/cart.ts'
+import { addToCart } from '@lechaim/shared/stores/cart.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import { $cartLines, $cartOpen, addToCart } from '@lechaim/shared/stores/cart.ts'
+import { $cartOpen, addToCart } from '@lechaim/shared/stores/cart.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { againMessages } from './again-messages.ts'

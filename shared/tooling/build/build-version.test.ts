@@ -86,10 +86,13 @@ async function build(isExpected: (files: string[]) => boolean) {
 it('webpack’s inputs are joined over all builds, and a build of another version is not written', async () => {
   const asked: string[][] = []
   const { inputs, error, entry, used } = await build((files) => asked.push(files) > 0)
-  expect([error, inputs.isOther, asked.length]).toEqual([null, false, 1])
+  expect({ error, isOther: inputs.isOther, asked: asked.length }).toEqual({ error: null, isOther: false, asked: 1 })
   expect(inputs.files.filter((file: string) => !file.startsWith('node_modules/'))).toEqual([entry, used, 'shared/lib/money.ts'])
   const other = await build(() => false)
-  expect([String(other.error), other.inputs.isOther]).toEqual([expect.stringContaining('another version'), true])
+  expect({ error: String(other.error), isOther: other.inputs.isOther }).toEqual({
+    error: expect.stringContaining('another version'),
+    isOther: true,
+  })
 })
 
 it('the built workspaces and their names are found', () => {

@@ -134,7 +134,7 @@ describe('a repository of its own', () => {
       expect(await run(['--standalone', target, '--name', 'gifts', '--view', 'gifts', '--shop', 'https://shop.example'], copy)).toBe(0)
       expect(state()).toEqual(before)
       const { name, shop, scripts, dependencies, devDependencies } = readJson(join(target, 'package.json'))
-      expect([name, shop]).toEqual(['remote-gifts', 'https://shop.example'])
+      expect({ name, shop }).toEqual({ name: 'remote-gifts', shop: 'https://shop.example' })
       const vendored = { ...dependencies, ...devDependencies }
       for (const shared of ['@lechaim/shared', '@lechaim/tooling'])
         expect(existsSync(join(target, vendored[shared].replace('file:', '')))).toBe(true)

@@ -232,7 +232,7 @@ it.skipIf(!has('caddy'))(
     await first.says('Ctrl-C')
     const ask = visitorOf(ports.https)
     const home = await ask('/')
-    expect([home.status, home.headers['content-encoding']]).toEqual([200, 'br'])
+    expect({ status: home.status, contentEncoding: home.headers['content-encoding'] }).toEqual({ status: 200, contentEncoding: 'br' })
     expect((await ask('/api/no-such-address')).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(home.headers['strict-transport-security']).toContain('max-age')
 

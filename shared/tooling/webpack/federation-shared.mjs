@@ -10,6 +10,7 @@ const late = [
   'messages/session.ts',
   'stores/live-events.ts',
   'stores/live-shop.ts',
+  'stores/renew-products.ts',
   'stores/session.ts',
   'ui/dialog-styles.ts',
   'ui/dialog.tsx',

@@ -94,7 +94,10 @@ test('without a session a call is refused before its body is looked at', async (
     ['PUT', '/user'],
   ] as const) {
     const response = await visitor(method, `/auth/v1${path}`, { code: 1, factor_type: 1, password: 1 })
-    expect([response.statusCode, response.json().error_code], path).toEqual([401, 'no_authorization'])
+    expect({ statusCode: response.statusCode, error_code: response.json().error_code }, path).toEqual({
+      statusCode: 401,
+      error_code: 'no_authorization',
+    })
   }
 })
 

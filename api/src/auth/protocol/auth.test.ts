@@ -315,7 +315,10 @@ test('the grants and calls that are not offered are refused as their clients exp
   ]
   for (const [method, url, status, code] of calls) {
     const response = await visitor(method, `/auth/v1${url}`, method === 'POST' ? {} : undefined)
-    expect([response.statusCode, response.json().error_code], url).toEqual([status, code])
+    expect({ statusCode: response.statusCode, error_code: response.json().error_code }, url).toEqual({
+      statusCode: status,
+      error_code: code,
+    })
   }
 })
 

@@ -109,10 +109,10 @@ test('a parent is a main category or has no parent itself, and no cycle can aris
   ]
   for (const [method, path, body] of wrong) {
     const response = await owner(method, `/api/categories${path}`, body)
-    expect([response.statusCode, response.json().error], JSON.stringify(body)).toEqual([
-      400,
-      expect.objectContaining({ code: 'parent_invalid', field: 'parentId' }),
-    ])
+    expect({ statusCode: response.statusCode, error: response.json().error }, JSON.stringify(body)).toEqual({
+      statusCode: 400,
+      error: expect.objectContaining({ code: 'parent_invalid', field: 'parentId' }),
+    })
   }
   expect((await owner('PATCH', `/api/categories/${child.id}`, { isMainCategory: true, parentId: null })).statusCode).toBe(200)
   expect((await owner('PATCH', `/api/categories/${child.id}`, { isMainCategory: false, parentId: alone.id })).json().parentId).toBe(

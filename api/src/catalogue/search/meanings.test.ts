@@ -146,7 +146,10 @@ test('a drink that the shop does not have is reported as missing, and the neares
   expect((await page({ q: onOtherLayout })).search).toMatchObject({ missing: 'טקילה', shown: 'טקילה' })
   for (const q of ['טקילה', onOtherLayout]) {
     const { items, next } = await page({ q, limit: '1' })
-    expect([items[0]?.name, names(await page({ q, limit: '1', after: next ?? '' }))], q).toEqual(['שלג', 'סודה אשכוליות'])
+    expect({ first: items[0]?.name, following: names(await page({ q, limit: '1', after: next ?? '' })) }, q).toEqual({
+      first: 'שלג',
+      following: 'סודה אשכוליות',
+    })
   }
   await make('טקילה לבנה', 'וודקה')
   const own = await page({ q: 'טקילה' })

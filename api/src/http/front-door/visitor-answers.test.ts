@@ -26,13 +26,17 @@ test('an unchanged response is 304 without a body', async () => {
   for (const url of routes) {
     const first = await visitor('GET', url)
     const etag = String(first.headers.etag)
-    expect([first.statusCode, first.headers['cache-control'], etag], url).toEqual([200, 'no-cache', expect.stringMatching(/^".+"$/)])
+    expect({ statusCode: first.statusCode, cacheControl: first.headers['cache-control'], etag }, url).toEqual({
+      statusCode: 200,
+      cacheControl: 'no-cache',
+      etag: expect.stringMatching(/^".+"$/),
+    })
     const second = await visitor('GET', url)
     expect(second.body).toEqual(first.body)
     expect(second.headers.etag).toEqual(etag)
     expect(second.headers['content-type']).toEqual(first.headers['content-type'])
     const third = await visitor('GET', url, undefined, { 'if-none-match': etag })
-    expect([third.statusCode, third.body, third.headers.etag], url).toEqual([304, '', etag])
+    expect({ statusCode: third.statusCode, body: third.body, etag: third.headers.etag }, url).toEqual({ statusCode: 304, body: '', etag })
   }
 })
 

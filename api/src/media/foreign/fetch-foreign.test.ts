@@ -117,7 +117,7 @@ test('other statuses, oversized or endless bodies and timeouts fail with one mes
   )
   for (const path of ['missing', 'broken', 'large', 'drip', 'endless', 'silent']) {
     const failure = await fetch(`${origin}/${path}`).catch((error) => error)
-    expect([failure, failure.message], path).toEqual([expect.any(NotFetched), text])
+    expect({ failure, message: failure.message }, path).toEqual({ failure: expect.any(NotFetched), message: text })
   }
 })
 

@@ -31,7 +31,12 @@ describe.each(all)('%s', (_name, bytes) => {
       flipped.writeUInt8((flipped[at] ?? 0) ^ 0xff, at)
       const result = await processPicture(flipped).catch((error: { code: string }) => error.code)
       if (typeof result === 'string') expect(result, `byte ${at}`).toMatch(/^(?:damaged_picture|payload_too_large)$/)
-      else expect([result.type, result.width, result.height], `byte ${at}`).toEqual([whole.type, whole.width, whole.height])
+      else
+        expect({ type: result.type, width: result.width, height: result.height }, `byte ${at}`).toEqual({
+          type: whole.type,
+          width: whole.width,
+          height: whole.height,
+        })
     }
   })
 })

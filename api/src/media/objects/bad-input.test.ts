@@ -64,10 +64,10 @@ test('a form without a boundary or an incomplete one is 400', async () => {
   ]
   for (const [type, body] of bodies) {
     const response = await owner('POST', '/storage/v1/object/drinksimages/a.jpg', body, { 'content-type': type })
-    expect([response.statusCode, response.json()], `${type} ${body.slice(0, 90)}`).toEqual([
-      400,
-      { statusCode: '400', error: 'invalid_request', message: expect.any(String) },
-    ])
+    expect({ statusCode: response.statusCode, body: response.json() }, `${type} ${body.slice(0, 90)}`).toEqual({
+      statusCode: 400,
+      body: { statusCode: '400', error: 'invalid_request', message: expect.any(String) },
+    })
   }
 })
 

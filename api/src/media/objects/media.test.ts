@@ -25,7 +25,7 @@ test('a picture is stored as a JPEG within the specified sizes and publicly read
     expect(response.json()).toEqual({ Id: key, Key: key })
     const picture = await read(shop, `${index}.jpg`)
     const metadata = await sharp(picture.rawPayload).metadata()
-    expect([metadata.format, metadata.width, metadata.height]).toEqual(['jpeg', ...expected])
+    expect(metadata).toMatchObject({ format: 'jpeg', width: expected[0], height: expected[1] })
     expect(
       await shop.app.db.selectFrom('media_objects').select(['width', 'height']).where('name', '=', `${index}.jpg`).executeTakeFirst(),
     ).toEqual({ width: expected[0], height: expected[1] })
@@ -89,10 +89,10 @@ test('other files are refused, raster images that are not decoded here are kept'
   ]
   for (const [name, bytes] of refused) {
     const response = await upload(shop, name, bytes)
-    expect([response.statusCode, response.json()], name).toEqual([
-      415,
-      { statusCode: '415', error: 'invalid_mime_type', message: expect.any(String) },
-    ])
+    expect({ statusCode: response.statusCode, body: response.json() }, name).toEqual({
+      statusCode: 415,
+      body: { statusCode: '415', error: 'invalid_mime_type', message: expect.any(String) },
+    })
     expect((await read(shop, name)).statusCode).toBe(404)
   }
   const heic = await upload(shop, 'heic.jpg', refused.find(([name]) => name === 'heic.jpg')?.[1] ?? Buffer.alloc(0))
@@ -136,10 +136,10 @@ test('damaged pictures are refused under any type, and nothing of them is stored
   ]
   for (const [name, bytes] of damaged) {
     const response = await upload(shop, name, bytes)
-    expect([response.statusCode, response.json()], name).toEqual([
-      422,
-      { statusCode: '422', error: 'damaged_picture', message: 'The picture is damaged' },
-    ])
+    expect({ statusCode: response.statusCode, body: response.json() }, name).toEqual({
+      statusCode: 422,
+      body: { statusCode: '422', error: 'damaged_picture', message: 'The picture is damaged' },
+    })
     expect((await read(shop, name)).statusCode).toBe(404)
   }
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
@@ -166,7 +166,7 @@ test('decompression bombs and oversized files are refused without partial files'
     ['large.jpg', Buffer.alloc(21 * 1024 * 1024, 0xff)],
   ] as const) {
     const response = await upload(shop, name, bytes)
-    expect([response.statusCode, response.json().statusCode], name).toEqual([413, '413'])
+    expect({ statusCode: response.statusCode, code: response.json().statusCode }, name).toEqual({ statusCode: 413, code: '413' })
   }
   expect(readdirSync(join(shop.dataDir, 'media'))).toEqual([])
 })

@@ -70,7 +70,7 @@ test('a refused release gets reason and remedy, and nothing of it is stored', { 
   for (const [name, [files, says]] of Object.entries(cases)) {
     const { statusCode, body } = await shop.release(files)
     const answer = JSON.parse(body)
-    expect([statusCode, answer.error?.code], `${name}: ${body}`).toEqual([422, 'release_refused'])
+    expect({ statusCode, code: answer.error?.code }, `${name}: ${body}`).toEqual({ statusCode: 422, code: 'release_refused' })
     expect(answer.error.message, name).toMatch(says)
     expect(answer.error.details.join('\n'), name).toMatch(says)
   }

@@ -194,7 +194,7 @@ it('addresses inside a network are refused, unless the operator has named their 
     'nonsense',
   ]) {
     const refused = await set(shop, { webhook })
-    expect([refused.statusCode, refused.json().error.field], webhook).toEqual([400, 'webhook'])
+    expect({ statusCode: refused.statusCode, field: refused.json().error.field }, webhook).toEqual({ statusCode: 400, field: 'webhook' })
   }
   expect((await set(shop, { webhook: 'https://hooks.example/x' })).statusCode).toBe(200)
   expect(refusedAddress('http://127.0.0.1:9/x', ['http://127.0.0.1:9'])).toBeNull()

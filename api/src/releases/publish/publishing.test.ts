@@ -188,7 +188,10 @@ it('an uncommitted or untested build is refused, unless that is allowed or it is
     const refused = await shop.release(build, query)
     const details = [/differ from aaaaaaaaaa: commit them, .*--unclean$/, /tests and lint have not passed: .*--untested$/]
     const expected = details.filter((_, index) => query !== ['?unclean=true', '?untested=true'][index])
-    expect([refused.statusCode, refused.json().error.details], query).toEqual([422, expected.map((text) => expect.stringMatching(text))])
+    expect({ statusCode: refused.statusCode, details: refused.json().error.details }, query).toEqual({
+      statusCode: 422,
+      details: expected.map((text) => expect.stringMatching(text)),
+    })
   }
   expect((await shop.release(build, '?mode=preview')).statusCode).toBe(201)
   expect((await shop.post('promote', { version: '1.1.0+b' })).statusCode).toBe(422)

@@ -179,7 +179,10 @@ test('paragraphs indent by up to eight steps and outdent to the margin', () => {
   const editor = editorOf(lines('א'))
   caretAtEnd(editor)
   for (let step = 0; step < 10; step++) indent(editor, 1)
-  expect([(editor.children[0] as Element & { indent: number }).indent, canIndent(editor, 1)]).toEqual([8, false])
+  expect({ indent: (editor.children[0] as Element & { indent: number }).indent, canIndent: canIndent(editor, 1) }).toEqual({
+    indent: 8,
+    canIndent: false,
+  })
   for (let step = 0; step < 10; step++) indent(editor, -1)
   expect(html(editor)).toBe('<p dir="auto">א</p>')
 })

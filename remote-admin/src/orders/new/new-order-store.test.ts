@@ -351,7 +351,7 @@ test('an order without an answer that took the last place of its window is sent 
   open()
   expect(await submit()).toBe(true)
   const [[first, key], [second, again]] = place.mock.calls as [[object, string], [object, string]]
-  expect([second, again]).toEqual([first, key])
+  expect({ second, again }).toEqual({ second: first, again: key })
 })
 
 test('a server of before knows no delivery', async () => {
