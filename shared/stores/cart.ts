@@ -4,7 +4,7 @@ import { $cartLines, type CartLine, type CartProduct, limitOf, maxQuantity } fro
 import { dismissToast, showToast, type Toast } from '@lechaim/shared/stores/toasts.ts'
 import { atom } from 'nanostores'
 
-// For remotes released before the lines had a module of their own.
+// Remotes take the lines from here: a host of an earlier release has no `cart-lines.ts`, and one of their own would be another cart.
 export {
   $cartCount,
   $cartLines,

@@ -8,7 +8,7 @@ import { $productKey } from '@lechaim/shared/stores/open-product.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { computed } from 'nanostores'
 
-// For remotes released before these had modules of their own.
+// Remotes take these from here: hosts of earlier releases have no modules of their own for them.
 export { cartProduct } from '@lechaim/shared/stores/cart-lines.ts'
 export { $openProduct } from '@lechaim/shared/stores/open-product.ts'
 

@@ -37,7 +37,7 @@ async function done(cwd: string, args: string[], env: Record<string, string> = {
 /** A part with a shared module that no host provides, and with a button that sells the shop's best seller. */
 const slot = (title: string) => `import { readWords } from '@lechaim/shared/lib/search/words.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { cartProduct } from '@lechaim/shared/stores/cart-lines.ts'
+import { cartProduct } from '@lechaim/shared/stores/products.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'

@@ -1,7 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines, $cartTotal, maxOrderLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, $cartTotal, addToCart, maxOrderLines, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { $route, setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,5 +1,4 @@
-import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, addToCart } from '@lechaim/shared/stores/cart.ts'
 import { $page } from '@lechaim/shared/stores/page.ts'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CartLine } from '@lechaim/shared/stores/cart-lines.ts'
+import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import { media, space, text, touch } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { ChevronDown } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { $cartTotal } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartTotal } from '@lechaim/shared/stores/cart.ts'
 import { computed } from 'nanostores'
 import { $coupon } from '../coupon/coupon.ts'
 import { $fee } from '../delivery/delivery.ts'

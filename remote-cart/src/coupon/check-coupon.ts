@@ -3,7 +3,7 @@ import { RequestFailure } from '@lechaim/shared/client/failure.ts'
 import { request } from '@lechaim/shared/client/request.ts'
 import type { CouponApplied, InvalidCoupon } from '@lechaim/shared/contracts/coupons.ts'
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart.ts'
 import { computed } from 'nanostores'
 import { $coupon, type Coupon, noCoupon, recheckCoupon, refuseCoupon, rememberCoupon, rememberedCoupon } from './coupon.ts'
 

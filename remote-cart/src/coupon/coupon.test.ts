@@ -1,5 +1,4 @@
-import { addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, addToCart, setQuantity } from '@lechaim/shared/stores/cart.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyCoupon, followCoupon } from './check-coupon.ts'
 import { $coupon, noCoupon, recheckCoupon, rememberedCoupon, removeCoupon } from './coupon.ts'

@@ -1,7 +1,7 @@
 // Asks the server what can be done for the cart, whenever the cart, the settlement or the rules change.
 import { request } from '@lechaim/shared/client/request.ts'
 import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines } from '@lechaim/shared/stores/cart.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 import { $choice, $offer, $offerAsked } from './delivery.ts'

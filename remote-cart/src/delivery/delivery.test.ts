@@ -1,7 +1,6 @@
 import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
-import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, addToCart } from '@lechaim/shared/stores/cart.ts'
 import { setRoute } from '@lechaim/shared/stores/shell.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'

@@ -4,7 +4,7 @@ import type { OrderDraft } from '@lechaim/shared/contracts/orders.ts'
 import { hasCardNumber } from '@lechaim/shared/lib/card-number.ts'
 import { deliveryFee, missingGoods } from '@lechaim/shared/lib/delivery-fee.ts'
 import { marketingText } from '@lechaim/shared/messages/marketing-texts.ts'
-import { $cartTotal } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartTotal } from '@lechaim/shared/stores/cart.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { atom, computed } from 'nanostores'
 

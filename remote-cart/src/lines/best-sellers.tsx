@@ -1,6 +1,6 @@
 import { toAgorot } from '@lechaim/shared/lib/money.ts'
 import { addToCart } from '@lechaim/shared/stores/cart.ts'
-import { cartProduct } from '@lechaim/shared/stores/cart-lines.ts'
+import { cartProduct } from '@lechaim/shared/stores/products.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'

@@ -1,6 +1,6 @@
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
 import { lineTotal } from '@lechaim/shared/lib/money.ts'
-import type { CartLine } from '@lechaim/shared/stores/cart-lines.ts'
+import type { CartLine } from '@lechaim/shared/stores/cart.ts'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { Price } from '@lechaim/shared/ui/price.tsx'
 import { color, radius, space, text } from '@lechaim/shared/ui/theme.ts'

@@ -1,4 +1,4 @@
-import { maxQuantity } from '@lechaim/shared/stores/cart-lines.ts'
+import { maxQuantity } from '@lechaim/shared/stores/cart.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
 import { computed } from 'nanostores'
 

@@ -1,5 +1,4 @@
-import { $cartOpen, addToCart } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, $cartOpen, addToCart } from '@lechaim/shared/stores/cart.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { againMessages } from './again-messages.ts'

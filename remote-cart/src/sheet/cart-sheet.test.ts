@@ -1,6 +1,5 @@
 import { $areaLoader, type AreaLoader } from '@lechaim/shared/stores/areas.ts'
-import { $cartOpen, addToCart, toggleCart } from '@lechaim/shared/stores/cart.ts'
-import { $cartLines } from '@lechaim/shared/stores/cart-lines.ts'
+import { $cartLines, $cartOpen, addToCart, toggleCart } from '@lechaim/shared/stores/cart.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { goToCheckout } from './cart-sheet.tsx'

@@ -1,6 +1,6 @@
 import { seedQuery } from '@lechaim/shared/client/queries.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
-import { $openProduct } from '@lechaim/shared/stores/open-product.ts'
+import { $openProduct } from '@lechaim/shared/stores/products.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { seedShop } from '@lechaim/shared/stores/shop.ts'
 import { cleanStores, keepMount } from 'nanostores'
