@@ -41,6 +41,12 @@ export default {
     forbid('workspace-imports-shared-alone', { path: workspaces }, { path: workspaces, pathNot: '^$1/' }),
     // The benchmark of releases makes them as stories do.
     forbid('shared-imports-no-workspace', { path: '^shared/', pathNot: '^shared/tooling/bench/releases' }, { path: workspaces }),
+    // A host of an earlier release has none of these: a remote would bring its own, and with it a second cart or list.
+    forbid(
+      'state-by-its-first-module',
+      { path: '^remote-[^/]+/' },
+      { path: '^shared/stores/(cart-lines|further-pages|open-product|renew-products)\\.ts$' },
+    ),
     // The package's own name, because a relative path would put a second copy into the page; build configurations make no page.
     forbid('shared-by-its-name', { path: workspaces, pathNot: builds }, { path: '^shared/', dependencyTypes: ['local'] }),
     forbid(
