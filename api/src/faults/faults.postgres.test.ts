@@ -7,19 +7,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../db/connection.ts'
 import { createDeployToken } from '../releases/publish/deploy-tokens.ts'
 import { archiveOf, hostBuild, remoteBuild, writeBuild } from '../releases/test-builds.ts'
 import { temporaryFolder } from '../test-app.ts'
-import { startTestServer } from '../test-postgres.ts'
-import { makeProduct, orderOf, type Process, type Shop, shoppers, startMailServer, startProgram, startShop } from './test-shop.ts'
+import { startTestServer, type TestServer } from '../test-postgres.ts'
+import { durable, makeProduct, orderOf, type Process, type Shop, shoppers, startMailServer, startProgram, startShop } from './test-shop.ts'
 
 const kills = Number(process.env.LECHAIM_FAULTS ?? 2)
 const isLong = process.env.LECHAIM_FAULTS !== undefined
 const limit = { timeout: 120_000 + kills * 30_000 }
 /** A second, on a machine that does other things as well. */
 const backWithinMs = 3000
+
+/** The server of all cases that leave it alone. */
+let engine: TestServer
+beforeAll(async () => {
+  engine = await startTestServer({ settings: durable })
+})
+afterAll(() => engine.stop())
+
+/** A server that a case may break. */
+async function ownEngine(settings = durable, parent?: string): Promise<TestServer> {
+  const own = await startTestServer({ settings, ...(parent && { parent }) })
+  onTestFinished(own.stop)
+  return own
+}
 
 const table: [string, string][] = []
 afterAll(() => {
@@ -30,7 +44,7 @@ const report = (name: string, seen: string) => void table.push([name, seen])
 const ms = (times: number[]) => `${Math.round(Math.max(...times))} ms at most`
 
 test('a process is killed under load', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const load = shoppers(shop, await makeProduct(shop))
   for (let n = 0; n < kills; n++) {
     const process = shop.processes[n % 2] as Process
@@ -44,7 +58,7 @@ test('a process is killed under load', limit, async () => {
 })
 
 test('PostgreSQL is killed under load and started again', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(await ownEngine())
   const load = shoppers(shop, await makeProduct(shop))
   const times: number[] = []
   for (let n = 0; n < Math.ceil(kills / 2); n++) {
@@ -79,7 +93,7 @@ async function untilShown(shop: Shop, product: { id: number }, price: number): P
 }
 
 test('the connection that hears of writes is cut, or open at one end only', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const product = await makeProduct(shop)
   const { listening } = shop.processes[1]
   const usual = await untilShown(shop, product, 11)
@@ -94,7 +108,7 @@ test('the connection that hears of writes is cut, or open at one end only', limi
 })
 
 test('the store is away', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const load = shoppers(shop, await makeProduct(shop), 2)
   const owner = await shop.owner()
   const [first] = shop.processes
@@ -127,7 +141,7 @@ test('the store is away', limit, async () => {
 })
 
 test('a process whose clock is a minute late, or ahead', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const product = await makeProduct(shop)
   const [first, second] = shop.processes
   for (const shift of isLong ? [-60_000, 60_000] : [-60_000]) {
@@ -150,7 +164,7 @@ test('a process whose clock is a minute late, or ahead', limit, async () => {
 })
 
 test('clocks ten minutes apart are reported, and break nothing but signing in', limit, async () => {
-  const shop = await startShop({ env: { LECHAIM_LOG: 'error' } })
+  const shop = await startShop(engine, { LECHAIM_LOG: 'error' })
   const product = await makeProduct(shop)
   const [first, second] = shop.processes
   for (const shift of isLong ? [-600_000, 600_000] : [-600_000]) {
@@ -174,7 +188,7 @@ test('clocks ten minutes apart are reported, and break nothing but signing in', 
 })
 
 test('two processes race for the same thing', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const product = await makeProduct(shop)
   const [first, second] = shop.processes
   const owner = await shop.owner()
@@ -213,7 +227,7 @@ test('two processes race for the same thing', limit, async () => {
 async function shopWithReleases() {
   const builds = temporaryFolder()
   writeBuild(builds, 'host', hostBuild('1.0.0+a'))
-  const shop = await startShop({ env: { TEST_BUILDS: builds } })
+  const shop = await startShop(engine, { TEST_BUILDS: builds })
   const connection = await openDatabase(shop.database)
   onTestFinished(connection.close)
   const { token } = await createDeployToken(connection.db, 'gifts')
@@ -269,7 +283,7 @@ test('a process is killed between the files of a release and its row', limit, as
 })
 
 test('two processes race for the same mail', limit, async () => {
-  const shop = await startShop({ env: { LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>' } })
+  const shop = await startShop(engine, { LECHAIM_MAIL_FROM: 'Shop <shop@shop.example>' })
   const product = await makeProduct(shop)
   const servers = [await startMailServer(), await startMailServer()] as const
   for (const [n, process] of shop.processes.entries()) {
@@ -305,7 +319,7 @@ test('two processes race for the same mail', limit, async () => {
 })
 
 test('PostgreSQL has no connection left', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(await ownEngine())
   const load = shoppers(shop, await makeProduct(shop))
   await load.more(20)
   const clients: pg.Client[] = []
@@ -348,9 +362,8 @@ test('the disk of PostgreSQL is full', limit, async ({ skip }) => {
     process.stdout.write('The disk of PostgreSQL is not filled here: that takes a mount, which this user may not make\n')
     return skip()
   }
-  const engine = await startTestServer({ parent, settings: ['fsync=off', 'max_wal_size=32MB', 'min_wal_size=32MB', 'shared_buffers=16MB'] })
-  onTestFinished(engine.stop)
-  const shop = await startShop({ engine })
+  const own = await ownEngine(['fsync=off', 'max_wal_size=32MB', 'min_wal_size=32MB', 'shared_buffers=16MB'], parent)
+  const shop = await startShop(own)
   const load = shoppers(shop, await makeProduct(shop))
   await load.more(20)
   const filler = join(parent, 'filler')
@@ -369,7 +382,7 @@ test('the disk of PostgreSQL is full', limit, async ({ skip }) => {
   for (let at = 0; at < 200; at++) rmSync(`${filler}${at}`, { force: true })
   const times: number[] = []
   // It ends itself where it can't write its log, and the machine's service starts it again.
-  await engine.start().catch(() => {})
+  await own.start().catch(() => {})
   for (const process of shop.processes) times.push(await process.untilBack())
   await load.more(20)
   const { acknowledged, unavailable } = await load.stop()
@@ -377,7 +390,7 @@ test('the disk of PostgreSQL is full', limit, async ({ skip }) => {
 })
 
 test('a process with other keys, or with a database that knows no Hebrew, does not start', limit, async () => {
-  const shop = await startShop()
+  const shop = await startShop(engine)
   const refusal = async (env: Record<string, string>) => {
     const { child, output } = await startProgram({ ...shop.env, PORT: '0', LECHAIM_DATA: temporaryFolder(), ...env })
     expect(child.exitCode).toBe(1)

@@ -11,11 +11,11 @@ import { expect, onTestFinished } from 'vitest'
 import { demoPassword } from '../config/config.ts'
 import { startS3 } from '../storage/test-s3.ts'
 import { processEnvironment, temporaryFolder } from '../test-app.ts'
-import { makeDatabase, startTestServer, type TestServer } from '../test-postgres.ts'
+import { makeDatabase, type TestServer } from '../test-postgres.ts'
 import { startProxy, type TestProxy } from './test-proxy.ts'
 
 /** Commits are on the disk before they are acknowledged, as in a shop; fsync is for machines that lose their memory. */
-const durable = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']
+export const durable = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB']
 
 export interface Process {
   address: string
@@ -49,10 +49,8 @@ export interface Shop {
   env: Record<string, string>
 }
 
-export async function startShop({ engine, env: more = {} }: { engine?: TestServer; env?: Record<string, string> } = {}): Promise<Shop> {
-  const server = engine ?? (await startTestServer({ settings: durable }))
-  if (!engine) onTestFinished(server.stop)
-  const { address: database } = await makeDatabase(server.address)
+export async function startShop(engine: TestServer, more: Record<string, string> = {}): Promise<Shop> {
+  const { address: database } = await makeDatabase(engine.address)
   const store = await startS3()
   const env = {
     LECHAIM_DATABASE: database,
@@ -68,7 +66,7 @@ export async function startShop({ engine, env: more = {} }: { engine?: TestServe
   const processes = [await makeProcess(env), await makeProcess(env)] as [Process, Process]
   await Promise.all(processes.map((process) => process.start()))
   return {
-    engine: server,
+    engine,
     database,
     store,
     env,
