@@ -1,7 +1,8 @@
 import type { Api } from '@lechaim/shared/client/api.ts'
 import { RequestFailure } from '@lechaim/shared/client/failure.ts'
+import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
-import { $shop, loadShop } from '@lechaim/shared/stores/shop.ts'
+import { $shop, loadShop, updateShop } from '@lechaim/shared/stores/shop.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
@@ -62,4 +63,19 @@ it('does not retry a refused read', async () => {
   await load(api)
   expect(api.banners).toHaveBeenCalledOnce()
   expect($shop.get().state).toBe('failed')
+})
+
+it('an equal answer renders nothing, and one that differs in a preview alone', async () => {
+  await load(anApi())
+  const before = $shop.get()
+  updateShop({ banners: [], bestSelling: { items: [] } })
+  const changed = $shop.get()
+  expect(changed).not.toBe(before)
+  updateShop({ banners: [] })
+  expect($shop.get()).toBe(changed)
+  const withPreview = (preview: string) => ({ bestSelling: { items: [{ placeholder: { color: '#fff', preview } } as Product] } })
+  updateShop(withPreview(''))
+  const drawn = $shop.get()
+  updateShop(withPreview('data:image/webp;base64,AA'))
+  expect($shop.get()).toBe(drawn)
 })

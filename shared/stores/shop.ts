@@ -13,11 +13,16 @@ export const $shop = atom<Loadable<ShopData>>({ state: 'loading' })
 
 export const seedShop = (data: ShopData): void => $shop.set({ state: 'ready', data })
 
-/** Replaces a part of it: saved by the owner, or read again after a change. */
+/** Replaces a part of it: saved by the owner, or read again after a change. An equal answer renders nothing. */
 export function updateShop(change: Partial<ShopData>): void {
   const shop = $shop.get()
-  if (shop.state === 'ready') seedShop({ ...shop.data, ...change })
+  if (shop.state !== 'ready') return
+  const data = { ...shop.data, ...change }
+  if (textOf(data) !== textOf(shop.data)) seedShop(data)
 }
+
+/** Without the previews of pictures, which the page's own data lacks. */
+const textOf = (data: ShopData) => JSON.stringify(data, (key, value) => (key === 'preview' ? undefined : value))
 
 let failureToast = 0
 
