@@ -66,6 +66,8 @@ const ofBrowsers = [
 const shared = { isolate: false }
 
 export default defineConfig({
+  // Parts that load later are rendered as by the server.
+  define: { IS_SERVER_BUILD: true },
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,

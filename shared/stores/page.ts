@@ -1,7 +1,7 @@
 import type { PageData } from '@lechaim/shared/contracts/page.ts'
-import { $openPage } from '@lechaim/shared/stores/legal.ts'
+import { $legalTexts, $openPage } from '@lechaim/shared/stores/legal.ts'
 import { $productList, seedProducts } from '@lechaim/shared/stores/products.ts'
-import { seedShop } from '@lechaim/shared/stores/shop.ts'
+import { $shop, seedShop } from '@lechaim/shared/stores/shop.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 
 /** The server's facts about this visitor when the page was made. */
@@ -12,6 +12,8 @@ export function openPage(page: PageData): void {
   $page.set(facts)
   seedShop(shop)
   seedProducts(products, product)
+  keepInitial($shop)
+  keepInitial($legalTexts)
   keepInitial($productList)
   keepInitial($openPage)
 }

@@ -1,17 +1,31 @@
 import { $firstViewShown, afterFirstView } from '@lechaim/shared/stores/first-view.ts'
-import { startTransition, useEffect, useReducer, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** True once the first view is complete. Re-renders its users a few at a time: forty pictures at once block a phone for 240 ms. */
+/** True once the first view is complete. Re-renders its users a few at a time, those hydrated after it included: forty pictures at once
+ *  block a phone for 240 ms. */
 export function useFirstViewShown(): boolean {
+  const [own] = useState(() => ({ waits: false }))
   const isShown = useSyncExternalStore(
     never,
-    () => $firstViewShown.get(),
-    () => false,
+    () => !own.waits && $firstViewShown.get(),
+    () => {
+      // Asked for during hydration alone.
+      own.waits = true
+      return false
+    },
   )
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => (isShown ? undefined : afterFirstView(() => queueDraw(drawAgain))), [isShown])
+  useEffect(() => {
+    if (isShown) return
+    return afterFirstView(() =>
+      queueDraw(() => {
+        own.waits = false
+        drawAgain()
+      }),
+    )
+  }, [isShown, own])
   return isShown
 }
 

@@ -61,7 +61,9 @@ function areasOf(discovery: Discovery, componentOf: ComponentOf): AreaLoader {
   }
 }
 
-const failedArea = /data-remote="([^"]+)" data-remote-version="([^"]+)" data-expose="([^"]+)"[^>]*><!--\$!-->/g
+/** An area whose whole, or a part that loads later in it, has React's mark of client rendering. */
+const failedArea =
+  /data-remote="([^"]+)" data-remote-version="([^"]+)" data-expose="([^"]+)"(?:[^>]*>|(?:(?! data-remote=).)*? data-part=""[^>]*>)<!--\$!-->/gs
 
 /** Areas for which React left a client-rendering mark, without those left to browsers on purpose. */
 function failedIn(html: string, componentOf: ComponentOf): FirstView['failed'] {
@@ -73,8 +75,11 @@ function failedIn(html: string, componentOf: ComponentOf): FirstView['failed'] {
   })
 }
 
-/** React hides errors inside a Suspense boundary; rendering the area without one rethrows it. */
+/** React hides errors inside a Suspense boundary; rendering the area without one rethrows it. Without a loader, parts that load later have
+ *  none either. */
 function reasonOf(Failing: AreaModule['default']): string {
+  const loader = $areaLoader.get()
+  $areaLoader.set(null)
   try {
     renderToString(
       <CartProvider>
@@ -84,5 +89,7 @@ function reasonOf(Failing: AreaModule['default']): string {
     return 'It threw, and did not when it was drawn once more'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
+  } finally {
+    $areaLoader.set(loader)
   }
 }

@@ -4,6 +4,8 @@ import { addsToCart, awaitDialog, cartButton, endAnnouncement, endSheet, nameOf,
 
 const root = document.documentElement
 root.dataset.scripts = ''
+// For remotes: presses and pictures in parts that load later are seen to.
+root.dataset.parts = ''
 
 try {
   // Left by an older shop (SPEC §3).
@@ -39,7 +41,7 @@ interface Click {
 }
 
 let clicks: Click[] = []
-const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated]')
+const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated],[data-part]')
 const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
 /** Filled-in forms, and buttons with a command or a popover, work without scripts. */
 const worksAlready = (button: HTMLButtonElement) =>

@@ -17,7 +17,16 @@ const layOutWhole = () => {
   document.documentElement.dataset.whole = ''
 }
 
-/** Lays out the skipped parts one by one: all at once would block a phone. */
+/** Shows a picture of a part whose script has not come, by what stands beside it for browsers without scripts. */
+function showPicture({ previousElementSibling: picture, textContent }: Element): void {
+  if (!(picture instanceof HTMLImageElement)) return
+  for (const name of ['srcset', 'src']) {
+    const value = new RegExp(` ${name}="([^"]+)`, 'i').exec(textContent)?.[1]
+    if (value) picture.setAttribute(name, value.replaceAll('&amp;', '&'))
+  }
+}
+
+/** Lays out the skipped parts and then the pictures one by one: all at once would block a phone. */
 async function layOutPartByPart(): Promise<void> {
   const idle = () => new Promise<void>((done) => whenIdle(done))
   await idle()
@@ -26,6 +35,11 @@ async function layOutPartByPart(): Promise<void> {
     await idle()
   }
   layOutWhole()
+  for (const text of document.querySelectorAll('[data-part]:not([data-hydrated]) noscript')) {
+    if (!text.isConnected) continue
+    showPicture(text)
+    await idle()
+  }
 }
 
 /** Session storage key of the scroll positions. Not in the history's state: browsers drop writes to it during unload. */

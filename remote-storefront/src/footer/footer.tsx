@@ -9,6 +9,7 @@ import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
+import { drawnLegalTexts, drawnShop } from '../drawn.ts'
 import { laidOutWhenNear, later } from '../root-state-styles.ts'
 import { useListRoute } from '../use-route.ts'
 import { Contact, SocialLinks } from './contact.tsx'
@@ -17,7 +18,7 @@ import { messages } from './footer-messages.ts'
 
 /** The shop's company and contact; hidden without a company name (SPEC §2). */
 export function Footer() {
-  const shop = useStore($shop)
+  const shop = useStore($shop, { ssr: drawnShop })
   if (shop.state !== 'ready' || !shop.data.footer.companyName) return null
   const footer = shop.data.footer
   return (
@@ -134,7 +135,7 @@ function Hours({ hours: { weekdays, weekends } }: { hours: FooterContent['workin
 
 function LegalTexts() {
   const route = useListRoute()
-  return useStore($legalTexts).map(({ page, title }) => (
+  return useStore($legalTexts, { ssr: drawnLegalTexts }).map(({ page, title }) => (
     <li key={page}>
       <FooterLink as={ShellLink} to={{ ...route, page }}>
         {title}

@@ -9,7 +9,7 @@ import { color, font, media, space, text } from '@lechaim/shared/ui/theme.ts'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import { useStore } from '@nanostores/react'
 import { styled } from 'styled-components'
-import { showCategories } from './categories/categories.tsx'
+import { showCategories } from './categories/show-categories.ts'
 import { messages } from './home-messages.ts'
 
 /** The first visible banner, or the default greeting. */

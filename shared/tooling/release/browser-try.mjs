@@ -98,7 +98,9 @@ async function visit(context, address, { remote, version }, rounds) {
 
 function everyAreaIsHydrated() {
   const areas = document.querySelectorAll('#app [data-expose]')
-  return areas.length > 0 && [...areas].every((area) => area.dataset.hydrated !== undefined)
+  // Parts that load later wait for a sign of a person.
+  dispatchEvent(new Event('pointermove'))
+  return areas.length > 0 && !document.querySelector('#app :is([data-expose], [data-part]):not([data-hydrated])')
 }
 
 function followBlocking() {

@@ -46,7 +46,7 @@ async function showView({ address, view: { least, most } }) {
   const end = performance.now() + most
   history.replaceState({ lechaim: true }, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  const isShown = () => [...document.querySelectorAll('#app [data-expose]')].every((area) => area.dataset.hydrated !== undefined)
+  const isShown = () => !document.querySelector('#app :is([data-expose], [data-part]):not([data-hydrated])')
   do await new Promise((done) => setTimeout(done, least))
   while (!isShown() && performance.now() < end)
 }

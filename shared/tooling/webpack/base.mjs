@@ -111,6 +111,7 @@ export function browserConfig({ workspace, dev, port, version, inShop }) {
         new MiniCssExtractPlugin({ filename: `${hashed}.css` }),
         ownIconDrawer(),
         bundleByPath(),
+        new webpack.DefinePlugin({ IS_SERVER_BUILD: false }),
         ...(dev ? [] : [new webpack.ids.NaturalModuleIdsPlugin()]),
         ...(dev
           ? inShop

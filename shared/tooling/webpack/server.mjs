@@ -75,6 +75,7 @@ export function serverConfig({ workspace, dev, port, version }) {
     optimization: { minimize: false, moduleIds: 'named' },
     plugins: [
       ownIconDrawer(),
+      new webpack.DefinePlugin({ IS_SERVER_BUILD: true }),
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
       ...(isHost ? [] : [new webpack.experiments.schemes.VirtualUrlPlugin({ areas: entryOf(workspace) })]),
     ],

@@ -1,21 +1,44 @@
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { home } from '@lechaim/shared/lib/address.ts'
+import { onceEngaged } from '@lechaim/shared/lib/engaged.ts'
 import { common } from '@lechaim/shared/messages/common.ts'
+import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
+import { goTo } from '@lechaim/shared/stores/shell.ts'
 import { $menu } from '@lechaim/shared/stores/shop.ts'
 import { ShellLink } from '@lechaim/shared/ui/shell-link.tsx'
 import { media } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
 import { categoryLink, useRoute } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
 import { Entry, MenuGroup, moveFocus } from './menu-group.tsx'
+import type { MenuPanelProps } from './menu-panel.tsx'
+
+const loadPanel = async () => (await import(/* webpackChunkName: 'menu-panel' */ './menu-panel.tsx')).MenuPanel
 
 /** Home and the main categories, on screens with room for them. */
 export function MainMenu() {
   const menu = useStore($menu)
   const route = useRoute()
   const [open, setOpen] = useState<number | null>(null)
+  const [Panel, setPanel] = useState<ComponentType<MenuPanelProps>>()
+  const load = (onFailure = () => {}) => {
+    loadPanel().then((loaded) => setPanel(() => loaded), onFailure)
+  }
+  const loadOnWideScreens = useEffectEvent(() => {
+    if (matchMedia('(min-width: 1024px)').matches) load()
+  })
+  useEffect(() => afterFirstView(() => void onceEngaged(loadOnWideScreens)), [])
+  const toggle = ({ id, name }: Category, next: boolean, isPress = false) => {
+    setOpen((now) => (next ? id : now === id ? null : now))
+    if (!next || Panel) return
+    load(() => {
+      setOpen(null)
+      if (isPress) goTo(categoryLink(name, '').to)
+    })
+  }
 
   // Hebrew reads from right to left, so the next entry is at the left.
   const step = (event: KeyboardEvent<HTMLElement>) => {
@@ -45,8 +68,9 @@ export function MainMenu() {
               key={category.id}
               category={category}
               subcategories={children}
-              open={open === category.id}
-              onToggle={(next) => setOpen((now) => (next ? category.id : now === category.id ? null : now))}
+              open={open === category.id && Panel !== undefined}
+              Panel={Panel}
+              onToggle={(next, isPress) => toggle(category, next, isPress)}
             />
           ),
         )}

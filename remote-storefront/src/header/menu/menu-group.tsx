@@ -1,11 +1,20 @@
 import type { Category } from '@lechaim/shared/contracts/categories.ts'
 import { color, space, touch } from '@lechaim/shared/ui/theme.ts'
 import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from 'react'
 import { styled } from 'styled-components'
 import { useRoute } from '../../use-route.ts'
-import { MenuPanel } from './menu-panel.tsx'
+import type { MenuPanelProps } from './menu-panel.tsx'
 
 /** The mouse may leave the entry for this long, in milliseconds, on its way to the panel. */
 const grace = 160
@@ -13,16 +22,24 @@ const grace = 160
 interface MenuGroupProps {
   category: Category
   subcategories: readonly Category[]
+  /** Asked for, and loaded. */
   open: boolean
-  onToggle: (open: boolean) => void
+  Panel: ComponentType<MenuPanelProps> | undefined
+  onToggle: (open: boolean, isPress?: boolean) => void
 }
 
 /** A main category with a panel of its sub-categories: by hover, by keyboard focus and arrow keys, by click and by touch. */
-export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroupProps) {
+export function MenuGroup({ category, subcategories, open, Panel, onToggle }: MenuGroupProps) {
   const { category: current } = useRoute()
   const panelId = useId()
   const item = useRef<HTMLLIElement>(null)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The arrow key that opened the panel moves the focus once its choices are there. */
+  const arrow = useRef<1 | -1>(undefined)
+  useEffect(() => {
+    if (open && arrow.current) moveFocus(item.current as Element, '[data-choice]', arrow.current)
+    arrow.current = undefined
+  }, [open])
 
   const hover = (event: PointerEvent, inside: boolean) => {
     if (event.pointerType !== 'mouse') return
@@ -43,9 +60,9 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
   const press = (event: MouseEvent) => {
     event.preventDefault()
     const { pointerType } = event.nativeEvent as unknown as { pointerType?: string }
-    if (pointerType === 'touch' || pointerType === 'pen') onToggle(!open)
+    if (pointerType === 'touch' || pointerType === 'pen') onToggle(!open, true)
     else if (event.detail === 0 && open) moveFocus(item.current as Element, '[data-choice]', 1)
-    else onToggle(true)
+    else onToggle(true, true)
   }
   const arrive = (event: FocusEvent<HTMLElement>) => {
     if (event.target.matches('[data-entry]:focus-visible')) onToggle(true)
@@ -60,9 +77,12 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
       onToggle(false)
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      // The panel's choices must be there before the focus can move among them.
-      if (!open) flushSync(() => onToggle(true))
-      moveFocus(event.currentTarget, '[data-choice]', event.key === 'ArrowDown' ? 1 : -1)
+      const by = event.key === 'ArrowDown' ? 1 : -1
+      if (open) moveFocus(event.currentTarget, '[data-choice]', by)
+      else {
+        arrow.current = by
+        onToggle(true)
+      }
     }
   }
 
@@ -91,8 +111,8 @@ export function MenuGroup({ category, subcategories, open, onToggle }: MenuGroup
           <Arrow aria-hidden size={15} />
         </Entry>
       </form>
-      {open && (
-        <MenuPanel id={panelId} category={category} subcategories={subcategories} current={current} onClose={() => onToggle(false)} />
+      {open && Panel && (
+        <Panel id={panelId} category={category} subcategories={subcategories} current={current} onClose={() => onToggle(false)} />
       )}
     </li>
   )

@@ -8,7 +8,7 @@ import { keyframes, styled } from 'styled-components'
 import { categoryLink } from '../../use-route.ts'
 import { messages } from '../header-messages.ts'
 
-interface MenuPanelProps {
+export interface MenuPanelProps {
   id: string
   category: Category
   subcategories: readonly Category[]

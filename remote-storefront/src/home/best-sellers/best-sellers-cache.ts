@@ -1,3 +1,4 @@
+import type { ShopData } from '@lechaim/shared/contracts/page.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $firstViewShown } from '@lechaim/shared/stores/first-view.ts'
 import { $shop } from '@lechaim/shared/stores/shop.ts'
@@ -8,8 +9,10 @@ const key = 'bestSellingItems'
 
 /** The visible best sellers; while the shop's own answer is missing, those of the last visit. */
 export const $bestSellers = computed($shop, (shop): readonly Product[] =>
-  (shop.state === 'ready' ? shop.data.bestSelling.items : remembered()).filter(({ visible }) => visible),
+  shop.state === 'ready' ? visibleIn(shop.data) : remembered().filter(({ visible }) => visible),
 )
+
+export const visibleIn = ({ bestSelling }: ShopData): readonly Product[] => bestSelling.items.filter(({ visible }) => visible)
 
 onMount($bestSellers, () =>
   effect([$firstViewShown, $shop], (isShown, shop) => {

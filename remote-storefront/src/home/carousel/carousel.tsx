@@ -1,5 +1,4 @@
 import type { Carousel as CarouselContent, SlideLink } from '@lechaim/shared/contracts/content.ts'
-import { afterFirstView } from '@lechaim/shared/stores/first-view.ts'
 import { IconButton } from '@lechaim/shared/ui/button.tsx'
 import { Picture } from '@lechaim/shared/ui/picture.tsx'
 import { color, media, radius, shadow, space } from '@lechaim/shared/ui/theme.ts'
@@ -7,20 +6,39 @@ import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { Wrap } from '@lechaim/shared/ui/wrap.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { styled } from 'styled-components'
 import { messages } from '../home-messages.ts'
+import { endlessRow } from './row-loader.ts'
 
 /** The owner's pictures in an endless row, moved by buttons, touch and arrow keys, some of them links; nothing without pictures (SPEC §2). */
 export function Carousel({ images, links = [] }: CarouselContent) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null)
-  const mount = useCallback((viewport: HTMLDivElement) => startCarousel(viewport, setEmbla), [])
+  const load = useRef(() => {})
+  const mount = useCallback((viewport: HTMLDivElement) => {
+    const row = endlessRow(viewport, setEmbla)
+    load.current = row.load
+    return row.stop
+  }, [])
   const [said, say] = useState('')
+  /** A step asked for while the library loads. */
+  const early = useRef<1 | -1>(undefined)
+  const goEarly = useEffectEvent(() => {
+    if (embla && early.current) go(early.current)
+    early.current = undefined
+  })
+  useEffect(() => {
+    if (embla) goEarly()
+  }, [embla])
   if (images.length === 0) return null
   const moves = images.length > 1
 
   const go = (by: 1 | -1) => {
-    if (!embla) return
+    if (!embla) {
+      early.current = by
+      load.current()
+      return
+    }
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     if (by > 0) embla.scrollNext(still)
     else embla.scrollPrev(still)
@@ -86,50 +104,6 @@ function Behind({ link, isRepeated, children }: { link: SlideLink | null; isRepe
       {children}
     </a>
   )
-}
-
-/** Share of the row in the window from which its library loads. */
-const mostlyShown = 0.6
-
-/** Makes a row of slides endless. The library loads after the first view, once the row is mostly in the window; until then, and if it fails
- *  to load, the row scrolls natively.
- *  @returns a function that stops it */
-function startCarousel(viewport: HTMLElement, onReady: (engine: EmblaCarouselType | null) => void): () => void {
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  let isOver = false
-  let engine: EmblaCarouselType | undefined
-  const start = () => {
-    observer.disconnect()
-    import(/* webpackChunkName: "endless-row" */ './endless-row.ts').then(
-      // It measures all slides: after layout that is half the work.
-      ({ makeEndless }) =>
-        whenIdle(() => {
-          if (isOver) return
-          engine = makeEndless(viewport)
-          onReady(engine)
-        }),
-      (error: unknown) => console.error('The carousel could not be loaded', error),
-    )
-  }
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && start(), { threshold: mostlyShown })
-  let stopFollowing = () => {}
-  const stopWaiting = afterFirstView(() => {
-    observer.observe(viewport)
-    import(/* webpackChunkName: "slide-links" */ './slide-links.ts').then(
-      ({ followLinks }) => {
-        if (!isOver) stopFollowing = followLinks(viewport)
-      },
-      (error: unknown) => console.error('The links of slides could not be loaded', error),
-    )
-  })
-  return () => {
-    isOver = true
-    stopWaiting()
-    stopFollowing()
-    observer.disconnect()
-    engine?.destroy()
-    onReady(null)
-  }
 }
 
 /** Slides on the widest screen. */

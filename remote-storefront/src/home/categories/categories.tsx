@@ -1,8 +1,7 @@
-import { $arrival, showAllProducts } from '@lechaim/shared/stores/shell.ts'
-import { $categories } from '@lechaim/shared/stores/shop.ts'
+import type { Category } from '@lechaim/shared/contracts/categories.ts'
+import { $arrival } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { media, space } from '@lechaim/shared/ui/theme.ts'
-import { useStore } from '@nanostores/react'
 import { type FocusEvent, useState } from 'react'
 import { styled } from 'styled-components'
 import { withoutScripts } from '../../root-state-styles.ts'
@@ -10,8 +9,7 @@ import { Rest } from '../../slices.ts'
 import { messages } from '../home-messages.ts'
 import { Section } from '../section.tsx'
 import { CategoryTile, SmallCategoryTile } from './category-tile.tsx'
-
-const categoriesId = 'shop-by-category'
+import { categoriesId } from './show-categories.ts'
 
 /** On a phone; a press shows the rest. */
 const mostOnPhones = 12
@@ -22,8 +20,7 @@ let wasWhole = false
 /** All visible categories in one mosaic in the owner's order: main ones large, others small; all large where none is a main one. On phones
  *  all are small, and those after the twelfth for screen readers alone, until somebody asks for them or the focus comes to one.
  *  @param isDrawn false for the heading alone, until the slice of the tiles is rendered */
-export function Categories({ isDrawn }: { isDrawn: boolean }) {
-  const categories = useStore($categories)
+export function Categories({ categories, isDrawn }: { categories: readonly Category[]; isDrawn: boolean }) {
   const [isWhole, setWhole] = useState(wasWhole && $arrival.get() === 'history')
   if (categories.length === 0) return null
   // The button goes: the first of those that come gets the focus, which shows them all.
@@ -65,18 +62,6 @@ export function Categories({ isDrawn }: { isDrawn: boolean }) {
       )}
     </Section>
   )
-}
-
-/** Scrolls to the categories and focuses their heading; a shop without categories shows all its products. */
-export function showCategories(): void {
-  const section = document.getElementById(categoriesId)
-  if (!section) {
-    showAllProducts()
-    return
-  }
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  section.scrollIntoView({ behavior: still ? 'instant' : 'smooth' })
-  section.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
 }
 
 type Mosaic = Record<'columns' | 'large' | 'small' | 'index', number>
