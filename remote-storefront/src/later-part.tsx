@@ -28,7 +28,7 @@ declare global {
 const isDrawnWithoutDom = typeof HTMLElement === 'undefined'
 
 /** A part below the fold: the server draws it, and its script loads at the first user interaction (decision 0124). It takes no properties,
- *  and reads with `drawnShop` what may change before it hydrates: otherwise React would discard the server's HTML.
+ *  and reads by `drawn.ts` what may change before it hydrates: otherwise React would discard the server's HTML.
  *  @param load its script, which the entry of the build names
  *  @param Drawn the component itself in a build for the server, which does not wait for scripts */
 export function laterPart(load: () => Promise<ComponentType>, Drawn?: ComponentType): ComponentType {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { cartButton, ownerOf } from '../../shopper.ts'
-import { holdRequests, openBeforeRemotes } from '../../slow-network.ts'
+import { holdRequests, untilDrawn } from '../../slow-network.ts'
 
 const scripts = /\/(home-sections|footer)\.[0-9a-f]+\.js/
 const hydratedParts = (page: Page) => page.locator('[data-part][data-hydrated]')
@@ -12,7 +12,8 @@ const card = (page: Page) => page.getByRole('article').first()
 async function openUntouched(page: Page): Promise<void> {
   // Scripts that a story evaluates count as a person's.
   await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
-  await openBeforeRemotes(page, '/').then((release) => release())
+  await untilDrawn(page, '/')
+  await page.goto('/')
   await expect(page.locator('html[data-whole]')).toBeAttached()
 }
 
