@@ -45,17 +45,19 @@ async function tabChanges(browser, address) {
   await signIn(page, address)
   const tabs = page.getByRole('tab')
   await tabs.first().waitFor()
-  const names = await tabs.allTextContents()
-  for (const name of names) {
-    await page.getByRole('tab', { name, exact: true }).click()
+  const count = await tabs.count()
+  for (let index = 0; index < count; index++) {
+    await tabs.nth(index).click()
     await page.waitForLoadState('networkidle')
   }
   const times = {}
-  for (const name of names) {
+  for (let index = 0; index < count; index++) {
+    // Numbers behind a name, such as that of new orders, may change.
+    const name = (await tabs.nth(index).textContent()).replace(/\d+$/, '')
     times[name] = await page.evaluate(
-      (label) =>
+      (tabIndex) =>
         new Promise((resolve) => {
-          const tab = [...document.querySelectorAll('[role=tab]')].find((each) => each.textContent === label)
+          const tab = document.querySelectorAll('[role=tab]')[tabIndex]
           const before = document.querySelector('[role=tabpanel] h2')
           const start = performance.now()
           const look = () => {
@@ -66,7 +68,7 @@ async function tabChanges(browser, address) {
           tab.click()
           look()
         }),
-      name,
+      index,
     )
   }
   return times
