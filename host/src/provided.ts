@@ -14,7 +14,7 @@ import '@lechaim/shared/ui/shell-link.tsx'
 import '@lechaim/shared/ui/skeleton.tsx'
 import '@lechaim/shared/ui/wrap.tsx'
 
-/** Modules of the panel alone, in a file of its own; named here to be in the build. */
+/** Modules of the panel alone, in a file of its own. */
 export const ofPanel = () => import(/* webpackChunkName: 'session' */ '@lechaim/shared/stores/session.ts')
 
 /** Modules of dialogs alone, in a file of their own as well: no view begins with one, but for a product's address. */

@@ -22,7 +22,7 @@ import { keepUncaught } from './federation/uncaught.ts'
 import { messages } from './messages.ts'
 import { nextTask } from './next-task.ts'
 import { followConnection, keepForOffline } from './offline/offline.ts'
-import { ofDialogs } from './provided.ts'
+import { ofDialogs, ofPanel } from './provided.ts'
 import { announceFirstView, findDrawnAreas, isHydrated, markHydrated, markStarted, reportFailedStart } from './shell/first-view.ts'
 import { followShopWhenIdle } from './shell/follow-shop.ts'
 import { $lostPath, followPath, lostPathOf } from './shell/lost-path.ts'
@@ -58,6 +58,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   openPage(page)
   void keepCart(page.shop.header.keepCart)
   if (showsOverlay($route.get()) || $route.get().view === 'checkout') ofDialogs().catch(askedAgain)
+  // Beside the panel's own files, which would ask for them one round trip later.
+  $route.subscribe(({ view }) => view === 'admin' && ofPanel().catch(askedAgain))
   await followPages()
   await nextTask()
   openFederation()

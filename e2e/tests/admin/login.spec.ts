@@ -17,6 +17,7 @@ import {
   signIn,
   signOut,
 } from '../../owner.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 const login = (page: Page) => page.getByRole('heading', { level: 1, name: 'כניסה לניהול' })
 
@@ -32,6 +33,20 @@ test('a visitor without a session sees the login without a request', async ({ pa
   await page.goto('/?view=admin')
   await expect(login(page)).toBeVisible()
   expect(requests.filter((url) => /grant_type=refresh_token|\/auth\/v1\/user/.test(url))).toEqual([])
+})
+
+test("the host's file for the panel is requested beside the panel's own", async ({ page, requests }) => {
+  const letGo = await holdRequests(page, '**/remotes/admin/**')
+  await page.goto('/')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  const isForPanel = (url: string) => /\/remotes\/host\/.*\/session\./.test(url)
+  expect(requests.filter(isForPanel)).toEqual([])
+  const manage = page.getByRole('button', { name: 'ניהול', exact: true }).locator('visible=true').first()
+  if (!(await manage.isVisible())) await page.getByRole('button', { name: 'תפריט', exact: true }).click()
+  await manage.click()
+  await expect.poll(() => requests.filter(isForPanel)).toHaveLength(1)
+  letGo()
+  await expect(login(page)).toBeVisible()
 })
 
 test('a second factor is turned on by app, required at sign-in and after a reload, and turned off', async ({
