@@ -11,6 +11,7 @@ import { letterBoxOf } from '../mail/letter-box.ts'
 import type { MailText } from '../mail/mail-text.ts'
 import { queueMail } from '../mail/mailer.ts'
 import { shopLink } from '../mail/shop-link.ts'
+import { mailMessages as t } from './mails/mail-messages.ts'
 import { readNoticeAddresses } from './mails/notice-addresses.ts'
 import { confirmation, notice, reachFacts } from './mails/placed-mail-texts.ts'
 import { cancelParts, readTraits, sellerFacts } from './mails/written-document.ts'
@@ -31,15 +32,15 @@ export async function queueOrderMails(
   const shop = (await readHeader(trx)).storeName
   const footer = await readFooter(trx, visitorView(config))
   const { phone, email } = footer
-  const track = orderLink({ config, keys }, order, 'מעקב אחר ההזמנה')
-  const manage = shopLink(config, 'לניהול ההזמנות', { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
+  const track = orderLink({ config, keys }, order, t.placed.track)
+  const manage = shopLink(config, t.notice.manage, { ...home, view: 'admin', tab: 'orders', order: { id: order.id, token: '' } })
   const confirmationMail = confirmation(order, shop, {
     track,
     reach: reachFacts(phone, email),
     seller: sellerFacts(footer),
     traits: await readTraits(trx, order),
     cancel: cancelParts({ config, keys }, order, footer),
-    marketing: consents ? ['אישרתם לקבל מהחנות דברי פרסומת בדוא״ל.', ...withdrawalLink({ config, keys }, order.customerEmail)] : [],
+    marketing: consents ? [t.placed.consented, ...withdrawalLink({ config, keys }, order.customerEmail)] : [],
   })
   const noticeAddresses = await readNoticeAddresses(trx)
   // Against flooding of other people's inboxes. After all that is read: other orders with this address wait for the count until the end.

@@ -20,7 +20,7 @@ import { answers, sendCsv } from '../http/responses/answers.ts'
 import { createOrderIntake } from './accept-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { listOrders, sumOrders } from './list-orders.ts'
-import { tellShopper } from './mails/shopper-mails.ts'
+import { notifyShopper } from './mails/shopper-mails.ts'
 import { isOrderToken, orderToken } from './order-token.ts'
 import { findOrder } from './orders-queries.ts'
 import { checkCart } from './price-lines.ts'
@@ -113,7 +113,7 @@ export const ordersRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const { order, stockChanged, couponChanged } = await app.durably(async (trx) => {
         const done = await setOrderStatus(trx, params.id, body, by)
         const { order, event: about } = done
-        if (body.tell && about) await tellShopper(trx, app, order, { kind: body.tell, by, reason: body.reason, about })
+        if (body.tell && about) await notifyShopper(trx, app, order, { kind: body.tell, by, reason: body.reason, about })
         return done
       })
       if (body.tell) app.mailer.wake()

@@ -2,7 +2,7 @@
 import { toShekels } from '@lechaim/shared/lib/money.ts'
 import type { Transaction } from '../db/schema.ts'
 import { ApiError } from '../http/errors/api-error.ts'
-import { tellShopper } from '../orders/mails/shopper-mails.ts'
+import { notifyShopper } from '../orders/mails/shopper-mails.ts'
 import { toOrder } from '../orders/orders-table.ts'
 import { addEvent } from '../orders/record/events-table.ts'
 import { lockOrder, type Parts, restOf, updateStage } from './payment-state.ts'
@@ -18,7 +18,7 @@ export async function askForPayment(trx: Transaction, parts: Parts, orderId: num
   const about = await addEvent(trx, orderId, { kind: 'online', by, online: { what: 'link', amount: toShekels(rest) } })
   if (!tells) return
   const items = await trx.selectFrom('order_items').selectAll().where('order_id', '=', orderId).orderBy('id').execute()
-  await tellShopper(trx, parts, toOrder(order, items), { kind: 'payment', by, about })
+  await notifyShopper(trx, parts, toOrder(order, items), { kind: 'payment', by, about })
 }
 
 /** Open pages are voided at the provider by the worker. */

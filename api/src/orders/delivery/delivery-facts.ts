@@ -1,23 +1,25 @@
 // An order's delivery in mails.
-import type { DeliveryMethod } from '@lechaim/shared/contracts/delivery.ts'
 import type { Order } from '@lechaim/shared/contracts/orders.ts'
 import { windowText } from '@lechaim/shared/lib/delivery-window.ts'
 import type { MailFact } from '../../mail/mail-text.ts'
+import { mailMessages } from '../mails/mail-messages.ts'
 
-const methods: Record<DeliveryMethod, string> = { pickup: 'איסוף עצמי', delivery: 'משלוח', coordinate: 'בתיאום טלפוני' }
+const t = mailMessages.delivery
 
 /** @param withTyped also a settlement as a stranger has typed it: for the owner alone */
 export function deliveryFacts({ delivery, alcohol }: Order, { withTyped = false } = {}): MailFact[] {
   const settlement = delivery?.area || withTyped ? delivery?.settlement : undefined
   return [
-    ...(delivery ? [{ label: 'אספקה', value: settlement ? `${methods[delivery.method]}, ${settlement}` : methods[delivery.method] }] : []),
-    ...(delivery?.place ? [{ label: 'מקום האיסוף', value: delivery.place }] : []),
-    ...(delivery?.window ? [{ label: 'מועד המשלוח', value: windowText(delivery.window) }] : []),
+    ...(delivery
+      ? [{ label: t.method, value: settlement ? `${t.methods[delivery.method]}, ${settlement}` : t.methods[delivery.method] }]
+      : []),
+    ...(delivery?.place ? [{ label: t.place, value: delivery.place }] : []),
+    ...(delivery?.window ? [{ label: t.window, value: windowText(delivery.window) }] : []),
     ...(alcohol
       ? [
           {
-            label: 'גיל',
-            value: delivery?.method === 'pickup' ? 'המשקאות נמסרים לבני 18+ בהצגת תעודה' : 'המשלוח נמסר לבני 18+ בהצגת תעודה',
+            label: t.age,
+            value: delivery?.method === 'pickup' ? t.ageAtPickup : t.ageAtDelivery,
           },
         ]
       : []),
@@ -25,5 +27,4 @@ export function deliveryFacts({ delivery, alcohol }: Order, { withTyped = false 
 }
 
 /** Of an order that was sent by night. */
-export const requestOf = ({ needsConfirmation }: Order): string[] =>
-  needsConfirmation ? ['ההזמנה נשלחה בלילה, ולכן היא בקשה: נאשר אותה אחרי 06:00.'] : []
+export const requestOf = ({ needsConfirmation }: Order): string[] => (needsConfirmation ? [mailMessages.placed.byNight] : [])

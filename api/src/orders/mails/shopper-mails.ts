@@ -18,27 +18,28 @@ import { deliveryFacts } from '../delivery/delivery-facts.ts'
 import { orderLink, queueToShopper } from '../order-mails.ts'
 import { findOrder } from '../orders-queries.ts'
 import { readDetail } from '../record/events-table.ts'
+import { mailMessages as t } from './mail-messages.ts'
 import { readMailText } from './mail-texts.ts'
 import { contents, reachFacts } from './placed-mail-texts.ts'
 
 type Parts = Pick<FastifyInstance, 'config' | 'keys' | 'mailer'>
 
-interface Told {
+interface ShopperNotice {
   kind: EditableMailKind
   /** The owner's address. */
   by: string
   reason?: string | undefined
   changes?: OrderChange[] | undefined
-  /** The entry of the timeline that it tells of. */
+  /** The entry of the timeline that it is about. */
   about?: number | undefined
 }
 
 /** Queues a mail to the order's shopper, if there is a transport. */
-export async function tellShopper(trx: Transaction, parts: Parts, order: Order, told: Told): Promise<void> {
+export async function notifyShopper(trx: Transaction, parts: Parts, order: Order, notice: ShopperNotice): Promise<void> {
   if (!parts.mailer.canSend) return
-  const text = await readMailText(trx, told.kind)
-  const { mail, replyTo } = await composeMail(trx, parts, order, text, told)
-  await queueToShopper(trx, order, told, { ...mail, replyTo })
+  const text = await readMailText(trx, notice.kind)
+  const { mail, replyTo } = await composeMail(trx, parts, order, text, notice)
+  await queueToShopper(trx, order, notice, { ...mail, replyTo })
 }
 
 /** @returns also the address for replies; empty for the sender's */
@@ -47,7 +48,7 @@ async function composeMail(
   { config, keys }: Omit<Parts, 'mailer'>,
   order: Order,
   { subject, body }: OrderMailTextDraft,
-  { kind, reason = '', changes = [] }: Pick<Told, 'kind' | 'reason' | 'changes'>,
+  { kind, reason = '', changes = [] }: Pick<ShopperNotice, 'kind' | 'reason' | 'changes'>,
 ): Promise<{ mail: MailText; replyTo: string }> {
   const shop = (await readHeader(db)).storeName
   const { phone, email } = await readFooter(db, visitorView(config))
@@ -62,9 +63,9 @@ async function composeMail(
     ...(kind === 'ready' && order.delivery ? [{ facts: deliveryFacts(order) }] : []),
     ...(kind === 'cancelled' ? [] : [contents(order)]),
     ...moneyParts(order),
-    ...(asksApproval ? ['הסכום לתשלום עלה. כדי שנמשיך בטיפול בהזמנה, אשרו אותו בעמוד ההזמנה.'] : []),
-    ...orderLink({ config, keys }, order, asksApproval ? 'לאישור הסכום' : kind === 'payment' ? 'לתשלום בעמוד ההזמנה' : 'לעמוד ההזמנה'),
-    ...(reach.length > 0 ? ['שאלות? אפשר לפנות אלינו:', { facts: reach }] : []),
+    ...(asksApproval ? [t.correction.approve] : []),
+    ...orderLink({ config, keys }, order, asksApproval ? t.correction.approveLink : kind === 'payment' ? t.payLink : t.orderLink),
+    ...(reach.length > 0 ? [t.questions, { facts: reach }] : []),
   ]
   return { mail: writeMail(filled(subject), parts, shop), replyTo: email }
 }
@@ -75,36 +76,24 @@ function moneyParts(order: Order): MailPart[] {
   if (!money) return []
   const { came, refunded, fee, toPay, toReturn } = money
   const facts = [
-    { label: 'שולם', agorot: came },
-    { label: 'הוחזר לכם', agorot: refunded },
-    { label: 'דמי ביטול', agorot: fee },
-    { label: 'נותר לתשלום', agorot: refunded > 0 ? 0 : toPay },
-    { label: 'יוחזר לכם', agorot: toReturn },
+    { label: t.money.paid, agorot: came },
+    { label: t.money.refunded, agorot: refunded },
+    { label: t.money.fee, agorot: fee },
+    { label: t.money.toPay, agorot: refunded > 0 ? 0 : toPay },
+    { label: t.money.toReturn, agorot: toReturn },
   ].filter(({ agorot }) => agorot > 0)
   return [{ facts: facts.map(({ label, agorot }) => ({ label, value: formatMoney(agorot) })) }]
 }
 
-const otherLabels: Record<Exclude<OrderChange['field'], 'customerAddress' | 'notes'>, string> = {
-  customerName: 'שם מלא',
-  customerEmail: 'דוא״ל',
-  customerPhone: 'טלפון',
-  added: 'נוסף להזמנה',
-  removed: 'הוסר מההזמנה',
-  quantity: 'כמות',
-  price: 'מחיר ליחידה',
-  coupon: 'קופון',
-  discount: 'הנחת קופון',
-  total: 'סה״כ לתשלום',
-}
 const isMoney = (field: OrderChange['field']) => field === 'price' || field === 'discount' || field === 'total'
 
 function changeFact({ field, name, before, after }: OrderChange, order: Order): MailFact {
-  const labels = { ...otherLabels, ...fieldNamesOf(order) }
+  const labels = { ...t.correction.changed, ...fieldNamesOf(order) }
   const text = (value: string | number | undefined) =>
     typeof value === 'number' && isMoney(field) ? formatMoney(toAgorot(value)) : value === undefined || value === '' ? '–' : String(value)
   if (field === 'added' || field === 'removed') return { label: labels[field], value: `${name} × ${after ?? before}` }
   const label = name ? `${labels[field]} – \u2068${name}\u2069` : labels[field]
-  return { label, value: field === 'coupon' && !after ? `הקופון ${before} הוסר` : `${text(before)} ← ${text(after)}` }
+  return { label, value: field === 'coupon' && !after ? t.correction.couponRemoved(String(before)) : `${text(before)} ← ${text(after)}` }
 }
 
 /** Sends a mail that was given up again, once however often it is called: made anew, since the address may have been corrected.
@@ -129,12 +118,13 @@ export async function resendToShopper(trx: Transaction, parts: Parts, orderId: n
   const undelivered = await trx.deleteFrom('undelivered_mails').where('event_id', '=', eventId).returningAll().executeTakeFirst()
   const { mail } = readDetail(event)
   const about = mail?.about
-  const told = about === undefined ? undefined : await trx.selectFrom('order_events').selectAll().where('id', '=', about).executeTakeFirst()
-  const { changes, reason } = told ? readDetail(told) : {}
-  if (mail && mail.kind !== 'placed') await tellShopper(trx, parts, order, { kind: mail.kind, by, about, changes, reason })
+  const cause =
+    about === undefined ? undefined : await trx.selectFrom('order_events').selectAll().where('id', '=', about).executeTakeFirst()
+  const { changes, reason } = cause ? readDetail(cause) : {}
+  if (mail && mail.kind !== 'placed') await notifyShopper(trx, parts, order, { kind: mail.kind, by, about, changes, reason })
   else if (undelivered?.text && undelivered.html) {
     const { subject, text, html, reply_to } = undelivered
     await queueToShopper(trx, order, { kind: 'placed', by }, { subject, text, html, replyTo: reply_to ?? '' })
-  } else await tellShopper(trx, parts, order, { kind: 'confirmed', by })
+  } else await notifyShopper(trx, parts, order, { kind: 'confirmed', by })
   return order
 }

@@ -8,13 +8,14 @@ import type { Database } from '../../db/schema.ts'
 import type { MailFact, MailPart } from '../../mail/mail-text.ts'
 import { shopLink } from '../../mail/shop-link.ts'
 import { orderToken } from '../order-token.ts'
+import { mailMessages as t } from './mail-messages.ts'
 
 /** Those that the owner has entered. */
 export const sellerFacts = ({ companyName, businessId, address }: Pick<Footer, 'companyName' | 'businessId' | 'address'>): MailFact[] =>
   [
-    { label: 'המוכר', value: companyName },
-    { label: 'מספר עוסק', value: businessId, ltr: true },
-    { label: 'כתובת העסק', value: address },
+    { label: t.seller.name, value: companyName },
+    { label: t.seller.businessId, value: businessId, ltr: true },
+    { label: t.seller.address, value: address },
   ].filter(({ value }) => value)
 
 /** Volume and strength of the products that have them, by their ids. */
@@ -23,9 +24,10 @@ export async function readTraits(db: Database, { items }: Pick<Order, 'items'>):
   const rows = await db.selectFrom('products').select(['id', 'volume_ml', 'alcohol_percent']).where('id', 'in', ids).execute()
   return new Map(
     rows.flatMap(({ id, volume_ml, alcohol_percent }): [number, string][] => {
-      const traits = [volume_ml === null ? '' : `${volume_ml} מ״ל`, alcohol_percent === null ? '' : `${alcohol_percent}% אלכוהול`].filter(
-        Boolean,
-      )
+      const traits = [
+        volume_ml === null ? '' : t.contents.volume(volume_ml),
+        alcohol_percent === null ? '' : t.contents.strength(alcohol_percent),
+      ].filter(Boolean)
       return traits.length > 0 ? [[id, traits.join(' · ')]] : []
     }),
   )
@@ -44,8 +46,5 @@ export function cancelParts(
     page: 'cancellation',
   } as const
   const own = cancellationPolicy.split('\n').filter((line) => line.trim())
-  return [...(own.length > 0 ? own : [asTheLawSays]), ...shopLink(config, 'לביטול העסקה', route)]
+  return [...(own.length > 0 ? own : [t.cancel.asTheLawSays]), ...shopLink(config, t.cancel.link, route)]
 }
-
-const asTheLawSays =
-  'אפשר לבטל את העסקה בתוך 14 ימים מקבלת המוצרים או המסמך הזה, לפי המאוחר. בני 65 ומעלה, אנשים עם מוגבלות ועולים חדשים – בתוך ארבעה חודשים, אם הייתה בעסקה שיחה. דמי הביטול הם 5% מהעסקה או 100 ₪, לפי הנמוך, ואין דמי ביטול אם המוצר פגום, מאחר או שונה ממה שהוזמן.'

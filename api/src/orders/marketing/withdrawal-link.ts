@@ -2,6 +2,7 @@ import { home } from '@lechaim/shared/lib/address.ts'
 import type { FastifyInstance } from 'fastify'
 import { openSigned, sign } from '../../http/requests/signed.ts'
 import { shopLink } from '../../mail/shop-link.ts'
+import { mailMessages } from '../mails/mail-messages.ts'
 
 type Signing = Pick<FastifyInstance, 'config' | 'keys'>
 
@@ -9,7 +10,7 @@ const purpose = 'marketing'
 
 /** The link by which an address withdraws its consent, for as long as the shop has its secret; none without a public address. */
 export const withdrawalLink = ({ config, keys }: Signing, email: string): { label: string; link: string }[] =>
-  shopLink(config, 'להפסקת דברי הפרסומת', { ...home, page: 'privacy' }).map(({ label, link }) => ({
+  shopLink(config, mailMessages.placed.withdrawConsent, { ...home, page: 'privacy' }).map(({ label, link }) => ({
     label,
     link: `${link}#stop=${sign(keys.orderSecret, purpose, email.toLowerCase())}`,
   }))

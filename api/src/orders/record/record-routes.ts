@@ -17,7 +17,7 @@ import { orderLimit } from '../../http/requests/rate-limits.ts'
 import { readIdempotencyKey } from '../../http/requests/read-values.ts'
 import { answers } from '../../http/responses/answers.ts'
 import { approveTotal, correctOrder, previewCorrection } from '../correct/correct-order.ts'
-import { resendToShopper, tellShopper } from '../mails/shopper-mails.ts'
+import { notifyShopper, resendToShopper } from '../mails/shopper-mails.ts'
 import { isOrderToken } from '../order-token.ts'
 import { countPending, findOrder, listPaymentAlarms } from '../orders-queries.ts'
 import { addEvent } from './events-table.ts'
@@ -121,8 +121,8 @@ export const recordRoutes: FastifyPluginAsyncTypebox = async (app) => {
       const done = await app.durably(async (trx) => {
         const corrected = await correctOrder(trx, id, body, by)
         const { order, event: about, changes } = corrected
-        const isTold = body.tell === true && changes.length > 0
-        if (isTold) await tellShopper(trx, app, order, { kind: 'corrected', by, changes, about })
+        const notifies = body.tell === true && changes.length > 0
+        if (notifies) await notifyShopper(trx, app, order, { kind: 'corrected', by, changes, about })
         return corrected
       })
       if (done.stockChanged) changes.publish('catalogue')

@@ -1,3 +1,4 @@
+import { maxQuantity } from '@lechaim/shared/contracts/limits.ts'
 import type { OrderSource } from '@lechaim/shared/contracts/order-kinds.ts'
 import type { OrderQuote } from '@lechaim/shared/contracts/orders.ts'
 import { formatMoney } from '@lechaim/shared/lib/format.ts'
@@ -70,7 +71,7 @@ export const newOrderMessages = {
   tell: 'לשלוח ללקוח אישור בדוא״ל',
   phoneInvalid: 'מספר הטלפון אינו תקין',
   emailInvalid: 'כתובת הדוא״ל אינה תקינה',
-  quantityInvalid: 'הכמות צריכה להיות מספר שלם, מ־1 עד 999',
+  quantityInvalid: `הכמות צריכה להיות מספר שלם, מ־1 עד ${maxQuantity}`,
   unavailable: 'המוצר כבר אינו נמכר. הסירו אותו מההזמנה',
   short: (stock: number) => (stock === 0 ? 'אזל מהמלאי' : `במלאי נשארו ${stock}`),
   noLines: 'צריך לפחות פריט אחד',
