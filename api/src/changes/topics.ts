@@ -25,7 +25,7 @@ export type PlainTopic = { [T in Topic]: Changes[T] extends undefined ? T : neve
 export type Change = { [T in Topic]: { topic: T; detail: Changes[T] } }[Topic]
 
 /** Caches that are cleared, and workers that look again. */
-export type Part = 'answers' | 'sitemap' | 'releases' | 'schedule' | 'stock requests'
+export type Part = 'answers' | 'sitemap' | 'releases' | 'schedule' | 'stock requests' | 'payments'
 
 interface TopicRules {
   /** The role whose pages receive it, or `both`; `all` when every page reads everything again; null for none. */
@@ -51,8 +51,9 @@ export const topics: Readonly<Rules> = {
   content: { live: 'both', byTriggers: true, outdates: ['answers', 'sitemap', 'schedule'] },
   releases: { live: 'visitor', byTriggers: true, outdates: ['answers', 'releases', 'sitemap'] },
   owner: { live: null, byTriggers: true, outdates: ['answers'] },
-  orders: { live: 'owner', byTriggers: false, outdates: [] },
+  // A corrected or cancelled order, whose payment is no longer shown, may have a page that is not wanted any more.
+  orders: { live: 'owner', byTriggers: false, outdates: ['payments'] },
   optimizer: { live: 'owner', byTriggers: false, outdates: [] },
   stopOptimizer: { live: null, byTriggers: false, outdates: [] },
-  missed: { live: 'all', byTriggers: false, outdates: ['answers', 'sitemap', 'schedule', 'releases'] },
+  missed: { live: 'all', byTriggers: false, outdates: ['answers', 'sitemap', 'schedule', 'releases', 'payments'] },
 }

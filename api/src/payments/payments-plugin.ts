@@ -34,10 +34,7 @@ async function addPayments(app: FastifyInstance): Promise<void> {
   }
   const worker = createPaymentWorker(app, providerOf)
   app.decorate('payments', { active: provider && providerOf(provider), providerOf, wake: worker.wake })
-  // A corrected or cancelled order, whose payment is no longer shown, may have a page that is not wanted any more.
-  const end = app.changes.subscribe(({ topic }) => {
-    if (topic === 'missed' || topic === 'orders') worker.wake()
-  })
+  const end = app.changes.whenOutdated('payments', worker.wake)
   app.addHook('onReady', async () => worker.wake())
   app.addHook('onClose', async () => {
     end()
