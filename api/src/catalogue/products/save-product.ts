@@ -15,6 +15,7 @@ import { setStock } from '../stock/stock.ts'
 import { keepFormerPrice, scheduleAfter } from './product-schedule.ts'
 import { findSavedProduct } from './products-queries.ts'
 import { columnsOf, type ProductRow } from './products-table.ts'
+import { renewFindable } from './renew-findable.ts'
 import { switchProduct } from './switch-products.ts'
 
 /** Inserts a product and answers its id. `by` is the address of the owner who counted its stock.
@@ -70,10 +71,7 @@ export async function updateProduct(trx: Transaction, id: number, patch: Product
     .execute()
   if (patch.stock !== undefined) await setStock(trx, id, patch.stock, by)
   if (patch.categories) await linkCategories(trx, id, await resolveCategories(trx, patch.categories))
-  const searched = Object.keys(columns).filter((column) => column !== 'image' && column !== 'low_stock_at')
-  const isFilteredOtherwise = searched.some((column) => column !== 'name' && column !== 'description')
-  if (isFilteredOtherwise) await writeValues(trx, id, { ...row, ...columns })
-  if (searched.length > 0 || patch.categories) await writeProductKeys(trx, id)
+  await renewFindable(trx, row, columns, patch.categories !== undefined)
 }
 
 /** A schema can't check a check digit. */
