@@ -46,7 +46,9 @@ const named = (section = '') => [...new Set([...section.matchAll(/`(api\/src\/[\
 testOnSqlite('the walks of an order and of a save name the files of features that run, and no others', async () => {
   const { app, owner, visitor } = await startApp()
   const category = await makeCategory(owner)
-  const { id } = await makeProduct(owner, { categories: [category.name], price: 10 })
+  const other = await makeCategory(owner, { name: 'אחרת' })
+  const { id } = await makeProduct(owner, { categories: [category.name], price: 10, alcoholPercent: 12, stock: 10, regularPrice: 15 })
+  await owner('POST', '/api/coupons', { code: 'CHAG10', percent: 10 })
   let count = 0
   const order = {
     customerName: 'דנה לוי',
@@ -54,7 +56,8 @@ testOnSqlite('the walks of an order and of a save name the files of features tha
     customerPhone: '0521234567',
     customerAddress: 'הרצל 12, תל אביב',
     items: [{ productId: id, quantity: 1 }],
-    total: 10,
+    coupon: 'CHAG10',
+    total: 9,
   }
   const place = () => visitor('POST', '/api/orders', order, { 'idempotency-key': `walk-${String(count++).padStart(16, '0')}` })
   await place()
@@ -64,8 +67,9 @@ testOnSqlite('the walks of an order and of a save name the files of features tha
     status = (await place()).statusCode
   })
   expect(status).toBe(201)
+  const change = { name: 'יין אחר', price: 11, stock: 9, volumeMl: 750, categories: [other.name] }
   const saved = await filesOf(session, async () => {
-    status = (await owner('PATCH', `/api/products/${id}`, { price: 11 })).statusCode
+    status = (await owner('PATCH', `/api/products/${id}`, change)).statusCode
   })
   expect(status).toBe(200)
   for (const [index, ran] of [placed, saved].entries()) expectWalk(sections[index], ran)
