@@ -40,12 +40,12 @@ test('database, changes and schedule apply a declared part at the start, and pub
     .insertInto('carousel')
     .values({ ...row, next_change_at: row.updated_at })
     .execute()
-  const heard = vi.fn()
-  app.changes.subscribe(heard)
+  const received = vi.fn()
+  app.changes.subscribe(received)
   app.schedule({ topic: 'content', table: 'carousel', apply: passPictureChanges })
   await app.ready()
   expect(await nextChange(app.db, 'carousel')).toBeNull()
-  expect(heard).toHaveBeenCalledWith({ topic: 'content', detail: undefined })
+  expect(received).toHaveBeenCalledWith({ topic: 'content', detail: undefined })
 })
 
 test('database and mailer send what was queued before the start', async () => {

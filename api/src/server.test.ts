@@ -112,7 +112,7 @@ test('an answer that ends after the data is closed can still ask for changes of 
   expect(() => app.versionOfOthers()).not.toThrow()
 })
 
-test('what hangs is cut off, and the data is closed cleanly all the same', async () => {
+test('closing ends hanging connections, and closes the database cleanly', async () => {
   const dataDir = await preparedFolder()
   const app = await buildApp(testConfig(dataDir), { demo: null, page: false })
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -12,18 +12,18 @@ const answering = (body: string, init: ResponseInit) => {
 }
 const refused = { status: 404, code: 'not_found', details: { minimum: 5 } }
 
-test('what may be refused is asked for quietly, and fails with the status of the refusal', async () => {
+test('a request that may be refused asks for a quiet refusal, and fails with its status', async () => {
   const { asked, fetch } = answering(refusal, { status: 200, headers: { 'x-refused': '404' } })
   await expect(request(fetch, '/api/orders/1', { mayBeRefused: true })).rejects.toMatchObject(refused)
   expect(asked).toEqual(['quiet'])
 })
 
-test('a server of before answers with the status itself', async () => {
+test('an earlier server refuses with the status itself', async () => {
   const { fetch } = answering(refusal, { status: 404 })
   await expect(request(fetch, '/api/orders/1', { mayBeRefused: true })).rejects.toMatchObject(refused)
 })
 
-test('an answer is an answer, and other requests ask for nothing', async () => {
+test('an accepted request resolves, and other requests ask for no quiet refusal', async () => {
   const { asked, fetch } = answering('{"id":1}', { status: 200 })
   expect(await request(fetch, '/api/orders/1', { mayBeRefused: true })).toEqual({ id: 1 })
   expect(await request(fetch, '/api/orders/1')).toEqual({ id: 1 })

@@ -22,7 +22,7 @@ interface OptimizerEvent {
   progress: OptimizerProgress
 }
 
-/** The same for the panel's lists; servers of before tell visitors alone. */
+/** The same for the panel's lists; earlier servers send them to visitors alone. */
 export interface SavedEvent {
   topic: Exclude<ShopEvent['topic'], 'releases'>
 }
@@ -30,7 +30,7 @@ export interface SavedEvent {
 export type OwnerEvent = OrderEvent | OptimizerEvent | SavedEvent
 export type LiveEvent<Role extends LiveRole = LiveRole> = Role extends 'owner' ? OwnerEvent : ShopEvent
 
-/** The first message, within ten seconds. `token` is an access token and makes the owner; `after` is the last id that was heard. */
+/** The first message, within ten seconds. `token` is an access token and makes the owner; `after` is the last id that was received. */
 export interface Hello {
   type: 'hello'
   token?: string

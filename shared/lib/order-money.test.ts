@@ -17,11 +17,11 @@ test.each<[string, Partial<Order>, number]>([
   expect(balanceOf({ ...order, ...money })).toBe(agorot)
 })
 
-test('an order without money has none to tell of', () => {
+test('a cancelled order without payments has no balance', () => {
   expect(moneyOf({ ...order, status: 'cancelled' })).toBeNull()
 })
 
-test('what came is counted with what was given back of it', () => {
+test('payments and refunds are summed in agorot', () => {
   const cancelled = moneyOf({ ...order, status: 'cancelled', paid: 60, refunded: 40, cancellationFee: 5 })
   expect(cancelled).toEqual({ came: 10_000, refunded: 4000, fee: 500, toPay: 0, toReturn: 5500 })
   expect(moneyOf({ ...order, paid: 40 })).toEqual({ came: 4000, refunded: 0, fee: 0, toPay: 6000, toReturn: 0 })

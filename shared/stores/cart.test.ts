@@ -125,7 +125,7 @@ test('repricing updates prices and removes unavailable lines', () => {
   addToCart(wine)
   addToCart(beer)
   addToCart(gin)
-  const told = repriceCart([
+  const outcome = repriceCart([
     { productId: 1, name: wine.name, price: 99.9 },
     { productId: 2, name: '', price: null },
     { productId: 3, name: gin.name, price: 149 },
@@ -134,7 +134,7 @@ test('repricing updates prices and removes unavailable lines', () => {
     [1, 9990, 8990],
     [3, 14900, undefined],
   ])
-  expect(told).toEqual({ gone: [beer.name], repriced: true, reduced: false })
+  expect(outcome).toEqual({ gone: [beer.name], repriced: true, reduced: false })
   expect(repriceCart([{ productId: 3, name: '', price: null }])).toEqual({ gone: [gin.name], repriced: false, reduced: false })
 })
 
@@ -142,7 +142,7 @@ test('repricing lowers quantities to the pieces left and removes what is sold ou
   for (let n = 0; n < 5; n++) addToCart(wine)
   addToCart(beer)
   addToCart(gin)
-  const told = repriceCart([
+  const outcome = repriceCart([
     { productId: 1, name: wine.name, price: 89.9, stock: 3 },
     { productId: 2, name: beer.name, price: 14.9, stock: 0 },
     { productId: 3, name: gin.name, price: 149, stock: 1 },
@@ -151,7 +151,7 @@ test('repricing lowers quantities to the pieces left and removes what is sold ou
     [1, 3],
     [3, 1],
   ])
-  expect(told).toEqual({ gone: [beer.name], repriced: false, reduced: true })
+  expect(outcome).toEqual({ gone: [beer.name], repriced: false, reduced: true })
 })
 
 test('no more than the pieces left are added, and a toast says why', () => {

@@ -46,7 +46,7 @@ export const isBriefLock = (error: unknown): boolean => briefLocks.has(error as 
 export const storable = (value: unknown): unknown => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value)
 
 /** Runs work on one connection, within a transaction that may stay open and is rolled back. */
-export const withinBegun = <T>(db: Database, begin: string, work: (connection: Database) => Promise<T>): Promise<T> =>
+export const withinOpenTransaction = <T>(db: Database, begin: string, work: (connection: Database) => Promise<T>): Promise<T> =>
   db.connection().execute(async (connection) => {
     await sql.raw(begin).execute(connection)
     try {

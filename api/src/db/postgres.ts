@@ -1,7 +1,7 @@
 // A database shared by any number of processes (decision 0036).
 import { randomUUID } from 'node:crypto'
 import { HandleEmptyInListsPlugin, PostgresDialect, PostgresQueryCompiler, replaceWithNoncontingentExpression, sql } from 'kysely'
-import { pooledMark, withinBegun } from './engine.ts'
+import { pooledMark, withinOpenTransaction } from './engine.ts'
 import { openChannel } from './postgres-channel.ts'
 import { type Hosts, openHosts } from './postgres-hosts.ts'
 import { createPool, PooledDriver } from './postgres-pool.ts'
@@ -88,12 +88,12 @@ export function openPostgres(address: string, { connections = 10, listen, isTrac
     serialized: db.serialized,
     // Advisory locks of an open transaction, which end with its connection. The work itself uses other connections.
     alone: (name, work) =>
-      withinBegun(direct, 'begin', async (connection) => {
+      withinOpenTransaction(direct, 'begin', async (connection) => {
         await sql`select pg_advisory_xact_lock(${lockOf(name)})`.execute(connection)
         return await work()
       }),
     ifAlone: (name, work) =>
-      withinBegun(direct, 'begin', async (connection) => {
+      withinOpenTransaction(direct, 'begin', async (connection) => {
         const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockOf(name)}) as taken`.execute(connection)
         if (!rows[0]?.taken) return false
         await work()

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { OperationError } from '../files/operation-error.ts'
-import { isPostgres, pooledMark, withinBegun } from './engine.ts'
+import { isPostgres, pooledMark, withinOpenTransaction } from './engine.ts'
 import type { Database } from './schema.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tables are known at run time alone.
@@ -54,7 +54,7 @@ export async function listTables(postgres: Database): Promise<Table[]> {
 
 /** Reads all tables as of one moment, despite concurrent writes. */
 export const withSnapshot = <T>(db: Database, work: (snapshot: AnyDatabase) => Promise<T>): Promise<T> =>
-  withinBegun(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', work)
+  withinOpenTransaction(db, isPostgres(db) ? 'begin isolation level repeatable read read only' : 'begin', work)
 
 /** @returns the last number that a table has given to a row, even a deleted one; 0 for none */
 export async function readLastNumber(db: AnyDatabase, { name }: Table): Promise<number> {

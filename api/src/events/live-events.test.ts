@@ -10,7 +10,7 @@ import { openLiveStreams } from './live-streams.ts'
 
 interface Client {
   socket: WebSocket
-  heard: ServerMessage[]
+  received: ServerMessage[]
   say(message: unknown): void
   next<T extends ServerMessage['type']>(type: T): Promise<Extract<ServerMessage, { type: T }>>
   saves: LiveEvent[]
@@ -58,7 +58,7 @@ const quickly = { interval: 5, timeout: 10_000 }
 function client(url: string, headers: Record<string, string>): Client {
   const socket = new WebSocket(url, { headers } as never)
   onTestFinished(() => socket.close())
-  const heard: ServerMessage[] = []
+  const received: ServerMessage[] = []
   let taken = 0
   /** The owner's connections hear of saves too, also of those before the test. */
   const saves: LiveEvent[] = []
@@ -67,25 +67,25 @@ function client(url: string, headers: Record<string, string>): Client {
     const message: ServerMessage = JSON.parse(data)
     if (message.type === 'welcome') role = message.role
     if (role === 'owner' && message.type === 'event' && /^(?:catalogue|content)$/.test(message.event.topic)) saves.push(message.event)
-    else heard.push(message)
+    else received.push(message)
   }
   const closed = new Promise<number>((resolve) => {
     socket.onclose = ({ code }) => resolve(code)
   })
   return {
     socket,
-    heard,
+    received,
     closed,
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     next: (type) =>
       vi.waitFor(() => {
-        const at = heard.findIndex((message, index) => index >= taken && message.type === type)
-        expect(at, `no ${type}: ${JSON.stringify(heard)}`).toBeGreaterThanOrEqual(0)
+        const at = received.findIndex((message, index) => index >= taken && message.type === type)
+        expect(at, `no ${type}: ${JSON.stringify(received)}`).toBeGreaterThanOrEqual(0)
         taken = at + 1
-        return heard[at] as never
+        return received[at] as never
       }, quickly),
     saves,
-    events: () => heard.flatMap((message) => (message.type === 'event' ? [message.event] : [])),
+    events: () => received.flatMap((message) => (message.type === 'event' ? [message.event] : [])),
   }
 }
 
@@ -110,7 +110,7 @@ test('the owner gets whole orders and change notices, visitors change notices al
   ])
   await vi.waitFor(() => expect(boss.saves).toEqual(expect.arrayContaining([{ topic: 'catalogue' }, { topic: 'content' }])), 10_000)
   expect(visitor.events()).toEqual(expect.arrayContaining([{ topic: 'catalogue' }, { topic: 'content' }]))
-  expect(JSON.stringify(visitor.heard)).not.toContain('dana')
+  expect(JSON.stringify(visitor.received)).not.toContain('dana')
 })
 
 test('a shopper gets the status of their own order alone', async () => {
@@ -128,7 +128,7 @@ test('a shopper gets the status of their own order alone', async () => {
   expect(await shopper.next('order')).toEqual({ type: 'order', order: mine.id, status: 'shipped' })
   for (const one of [shopper, stranger]) one.say({ type: 'ping' })
   await Promise.all([shopper.next('pong'), stranger.next('pong')])
-  const typesOf = ({ heard }: Client) => heard.flatMap(({ type }) => (type === 'event' ? [] : [type]))
+  const typesOf = ({ received }: Client) => received.flatMap(({ type }) => (type === 'event' ? [] : [type]))
   expect([shopper, stranger].map(typesOf)).toEqual([
     ['welcome', 'order', 'order', 'pong'],
     ['welcome', 'pong'],
@@ -215,13 +215,13 @@ test('saves in quick succession reach both roles as one immediate and one later 
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const bus = createEventBus()
-  const heard: string[] = []
-  const { streams } = openLiveStreams(bus, (role) => heard.push(role))
+  const received: string[] = []
+  const { streams } = openLiveStreams(bus, (role) => received.push(role))
   for (let n = 0; n < 5; n++) bus.publish('catalogue')
   bus.publish('releases')
-  expect(heard).toEqual(['visitor', 'owner', 'visitor'])
+  expect(received).toEqual(['visitor', 'owner', 'visitor'])
   vi.advanceTimersByTime(1000)
-  expect(heard.slice(3)).toEqual(['visitor', 'owner'])
+  expect(received.slice(3)).toEqual(['visitor', 'owner'])
   expect(streams.visitor.position).toBe(3)
   expect(streams.owner.position).toBe(2)
   vi.advanceTimersByTime(5000)
@@ -230,7 +230,7 @@ test('saves in quick succession reach both roles as one immediate and one later 
   expect(streams.owner.position).toBe(3)
 })
 
-test('streams of several processes begin at the number that was heard before them, unless changes were missed since', async () => {
+test('streams of several processes begin at the number that was received before them, unless changes were missed since', async () => {
   const bus = createEventBus(() => {})
   const idOf = () => openLiveStreams(bus, () => {}).streams.visitor.id
   await bus.deliver(null, 7, false)
@@ -249,7 +249,7 @@ test("the owner's connection ends with the session, and an invalid token opens n
     await once(refused.socket as never, 'open')
     refused.say({ type: 'hello', token: wrong })
     expect(await refused.closed).toEqual(liveClose.signedOut)
-    expect(refused.heard).toEqual([])
+    expect(refused.received).toEqual([])
   }
   // Ended by another process without an event: noticed with the next event.
   const other = await join({ token: (await signIn(sender(app))).json().access_token })
@@ -266,7 +266,7 @@ test('a signed-in user who is not the owner is refused', async () => {
   await once(refused.socket as never, 'open')
   refused.say({ type: 'hello', token })
   expect(await refused.closed).toEqual(liveClose.signedOut)
-  expect(refused.heard).toEqual([])
+  expect(refused.received).toEqual([])
 })
 
 test('pages of other origins, and plain requests, are refused', async () => {

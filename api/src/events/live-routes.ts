@@ -16,7 +16,7 @@ import { openLiveStreams } from './live-streams.ts'
 const closingTime = 1000
 
 const proxyWarning =
-  'a WebSocket handshake came without its Upgrade header: let the proxy in front hand on Upgrade and Connection for /api/events'
+  'a WebSocket handshake came without its Upgrade header: let the proxy in front pass on Upgrade and Connection for /api/events'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -29,7 +29,7 @@ const schema = {
   tags: ['events'],
   summary: 'Live events over one WebSocket',
   description:
-    'The first message is `{"type":"hello"}`, for the owner with `token`, after a lost connection with `after`, the last id heard. ' +
+    'The first message is `{"type":"hello"}`, for the owner with `token`, after a lost connection with `after`, the last id received. ' +
     'The server answers `welcome` and then sends `event`s; `{"type":"ping"}` is answered with `pong`. ' +
     'A visitor may follow an order of theirs with `{"type":"watch","order":…,"token":…}`, answered with `order` messages. ' +
     'Plain requests are refused.',

@@ -87,7 +87,7 @@ const isSentTo = <Role extends LiveRole>(role: Role, change: Change): change is 
 /** `onEvent` is called after each event of a role's stream. */
 export function openLiveStreams(bus: EventBus, onEvent: (role: LiveRole) => void) {
   const streams = { visitor: createEventStream(`${bus.name}-visitor`), owner: createEventStream(`${bus.name}-owner`) }
-  // A process hears the first number before it has streams.
+  // The first number is published before the streams exist.
   let latest = bus.latestSequence
   if (latest !== null) for (const stream of Object.values(streams)) stream.advance(latest, true)
   /** Topics sent within the quiet time, and whether more has changed since. */

@@ -65,14 +65,14 @@ function replaceData(dataDir: string, source: string): string | null {
   for (const name of [...backupEntries(source), databaseName])
     cpSync(join(source, name), join(incoming, name), { recursive: true, preserveTimestamps: true })
   checkDatabase(join(incoming, databaseName))
-  const replaced = setAside(dataDir, join(dataDir, 'replaced', folderName(new Date())))
+  const replaced = moveReplaced(dataDir, join(dataDir, 'replaced', folderName(new Date())))
   // The database last: without it no server starts on a partial folder.
   for (const name of [...backupEntries(incoming), databaseName]) renameSync(join(incoming, name), join(dataDir, name))
   rmSync(incoming, { recursive: true })
   return replaced
 }
 
-function setAside(dataDir: string, folder: string): string | null {
+function moveReplaced(dataDir: string, folder: string): string | null {
   const databaseFiles = readdirSync(dataDir).filter((name) => name.startsWith(databaseName))
   // The database first, for the same reason.
   const names = [...databaseFiles, ...backupEntries(dataDir)]

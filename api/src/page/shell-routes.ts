@@ -35,7 +35,7 @@ interface Answered {
 export async function shellRoutes(app: FastifyInstance) {
   const { answerCache } = app
   const pages = createPageMaker(answerCache)
-  const redirectElsewhere = createRedirects(app)
+  const redirectToOtherOrigin = createRedirects(app)
   const sentPages = createSentPages(app)
   // Behind a proxy the shop's own address comes in other headers, unless it is configured.
   const isShared = !app.config.devServers && (app.config.trustProxy === false || app.config.origin !== null)
@@ -108,7 +108,7 @@ export async function shellRoutes(app: FastifyInstance) {
     const side = sideOf(request, app.config)
     const { search } = new URL(request.url, 'http://shop')
     const route = path ? parseRoute(search) : null
-    const redirected = route && redirectElsewhere(request, reply, { side, route, search })
+    const redirected = route && redirectToOtherOrigin(request, reply, { side, route, search })
     if (redirected) return redirected
     const live = await app.releasesFor(request, reply)
     if (!app.config.devServers) noteGiven(request, reply, live, true)

@@ -82,7 +82,7 @@ test('an empty folder becomes a remote that is released, bought through and roll
   rmSync(join(team, 'src/slot/home-after-best-sellers.test.tsx'))
   writeFileSync(place, slot('מתנות לחג'))
   expect(await done(team, ['run', 'check'])).toMatch(
-    /Note: host .* has no @lechaim\/shared\/lib\/search\/words\.ts: .*\n.*Check: fits host/,
+    /Note: host .* has no @lechaim\/shared\/lib\/search\/words\.ts: .*\n.*Check: supported by host/,
   )
 
   await test.step('alone, with the data of the shop', async () => {

@@ -628,15 +628,15 @@ test.describe('a bundle that is not what was released', () => {
     }
     await expect.poll(readPage).toContain('data-drawn')
     expect(html).not.toContain('קנו לפי קטגוריה</h2>')
-    const told = (await team.history()).releases.find((release) => release.version === version)?.failures
-    expect(told).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])
+    const failures = (await team.history()).releases.find((release) => release.version === version)?.failures
+    expect(failures).toMatchObject([{ cause: 'server', message: expect.stringContaining('server.cjs lies here as') }])
   })
 })
 
 /** Kilobytes of brotli of all scripts of a page that nobody touches. */
 const mostIdleKilobytes = 128
 
-test('what only presses need comes once somebody is there', async ({ page, requests }) => {
+test('scripts that only presses need load at the first interaction', async ({ page, requests }) => {
   await page.goto('/')
   await expect.poll(() => requests.some((url) => /page-vitals/.test(url))).toBe(true)
   await page.waitForLoadState('networkidle')

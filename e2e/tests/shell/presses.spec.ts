@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures.ts'
 import { fillCart, openSheet } from '../../shopper.ts'
 
 // Of a parent that loses a child, browsers match the styles of all that is in it anew.
-test('what moves into an open dialog has a parent of its own, not the page', async ({ page }) => {
+test('elements that move into an open dialog have a parent of their own, not the page', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#app > * > :is([popovertarget], [role="region"][aria-live])')).toHaveCount(2)
 })

@@ -84,7 +84,7 @@ async function showNewCodes(): Promise<void> {
 
 async function removeFactors(): Promise<void> {
   await withToast(t.factorFailed, async () => {
-    // The one that lifted this session to aal2 must not be removed before the others.
+    // The one that upgraded this session to aal2 must not be removed before the others.
     for (const { id } of knownFactors()) await authApi.removeFactor(id)
   })
   $factorStep.set({ step: 'none' })

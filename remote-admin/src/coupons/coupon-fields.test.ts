@@ -1,6 +1,6 @@
 import type { Coupon } from '@lechaim/shared/contracts/coupons.ts'
 import { expect, test } from 'vitest'
-import { type CouponFields, checkCoupon, couponStateOf, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
+import { type CouponFields, checkCoupon, couponStateOf, draftOf, fieldsOf, normalizeCoupon, patchOf } from './coupon-fields.ts'
 import type { couponsMessages as t } from './coupons-messages.ts'
 
 const coupon: Coupon = {
@@ -44,8 +44,8 @@ test('only changed fields are sent, and another kind or scope replaces the forme
 
 test('fields that are not shown are emptied', () => {
   const fields: CouponFields = { ...fieldsOf(coupon), kind: 'amount', scope: 'all' }
-  expect(fitCoupon(fields)).toMatchObject({ percent: '', categories: [] })
-  expect(fitCoupon({ ...fields, kind: 'percent', amount: '5' })).toMatchObject({ amount: '' })
+  expect(normalizeCoupon(fields)).toMatchObject({ percent: '', categories: [] })
+  expect(normalizeCoupon({ ...fields, kind: 'percent', amount: '5' })).toMatchObject({ amount: '' })
 })
 
 test.each<[Partial<CouponFields>, keyof CouponFields]>([

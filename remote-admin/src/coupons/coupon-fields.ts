@@ -28,7 +28,7 @@ const readCouponPercent = (text: string): number | null => readNumber(text, { un
 const readUses = (text: string): number | null => readNumber(text, { least: 1, most: maxCouponUses })
 
 /** Empties what the chosen kind and scope don't show. */
-export const fitCoupon = (fields: CouponFields): CouponFields => ({
+export const normalizeCoupon = (fields: CouponFields): CouponFields => ({
   ...fields,
   ...(fields.kind === 'percent' ? { amount: '' } : { percent: '' }),
   ...(fields.scope === 'all' && { categories: [] }),

@@ -7,7 +7,7 @@ import { createList } from '../resource/list.ts'
 import { refreshShop } from '../resource/refresh-shop.ts'
 import { createRemoval } from '../resource/removal.ts'
 import { createRowForm } from '../resource/row-form.ts'
-import { type CouponFields, checkCoupon, draftOf, fieldsOf, fitCoupon, patchOf } from './coupon-fields.ts'
+import { type CouponFields, checkCoupon, draftOf, fieldsOf, normalizeCoupon, patchOf } from './coupon-fields.ts'
 import { couponsMessages as t } from './coupons-messages.ts'
 
 const path = '/api/coupons'
@@ -26,7 +26,7 @@ export const couponForm = createRowForm<Coupon, CouponFields>({
   blank: () => fieldsOf({}),
   toDraft: fieldsOf,
   check: checkCoupon,
-  normalize: fitCoupon,
+  normalize: normalizeCoupon,
   errorToast: (errors) => missingFieldsToast(errors) ?? (errors.categories ? { title: t.categoryRequired } : null),
   insert: (draft) => api.owner<Coupon>(path, { method: 'POST', body: draftOf(draft) }),
   update: (id, changes) => api.owner<Coupon>(`${path}/${id}`, { method: 'PATCH', body: patchOf(changes) }),

@@ -40,7 +40,7 @@ test.each([
   await vi.waitFor(() => expect(focusHeading).toHaveBeenCalledOnce(), 10_000)
 })
 
-test('so does the way back from the second factor', () => {
+test('going back from the second factor shows the password step and focuses its heading', () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   $session.set({ state: 'second-factor', session: { access_token: 'a', user: {} } as never })
   renderToString(<FactorForm factors={[]} onDone={() => {}} />)

@@ -22,7 +22,7 @@ test('an order again fills the cart at the prices of today', async () => {
   expect($toasts.get()).toMatchObject([againMessages.added])
 })
 
-test('what is gone or short is named, and what is in the cart already counts', async () => {
+test('missing and short products are named, and pieces in the cart count towards stock', async () => {
   addToCart({ id: 7, name: 'גין', price: 5000, image: '', stock: 3 })
   $toasts.set([])
   const lines = [

@@ -68,7 +68,7 @@ test('a request of the night, and an order that is paid, are read again with eac
   }
 })
 
-test('an order that is cancelled, or changes in anything but its status, is read again; the first word of its status is not a change', async () => {
+test('an order is read again when it is cancelled or changes, and not for its first status message', async () => {
   followOrder.mockReturnValue(() => {})
   fetch.mockImplementation(async () => Response.json({ ...order, id: 5, status: 'cancelled', paid: 100 }))
   receiveOrder({ ...order, id: 5, token: 'secret' })

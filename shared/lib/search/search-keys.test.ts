@@ -182,7 +182,7 @@ test('a product has its categories by id, its measures, and long beginnings nowh
   expect([...keys].filter((key) => key.startsWith('b')).every((key) => key.length <= maxBeginning + 1)).toBe(true)
 })
 
-test('a group tells what means the same from its kinds, and these from what they are kinds of', () => {
+test('a group holds synonyms, kinds and broader words apart', () => {
   const [brandy] = createWordGroups().alternativesAt(['brandy'], 0)
   expect(brandy?.same).toEqual([['ברנדי']])
   expect(brandy?.kinds).toContainEqual(['קוניאק'])

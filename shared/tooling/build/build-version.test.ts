@@ -39,7 +39,7 @@ it('a build lists its inputs: its own files, used parts of the shared package, u
   expect(others).toEqual([])
 })
 
-it('what a build does not use renews nothing', () => {
+it('a file that a build does not use leaves its version', () => {
   const before = buildVersion('remote-cart')
   probe('shared/lib/probe-of-the-version.ts')
   probe('remote-cart/src/lines/probe-of-the-version.ts')

@@ -25,5 +25,5 @@ export async function checkFit(folder, shop) {
   const { problems, notes } = compareWithShop(folder, shownSlots, contract)
   for (const note of notes) say(`Note: ${note}`)
   if (problems.length > 0) throw new ReleaseFailure(problems.map((problem) => `Check failed: ${problem}`).join('\n'))
-  say(contract ? `Check: fits host ${contract.version} of ${shop}` : 'Check: compared with the packages; no shop was named')
+  say(contract ? `Check: supported by host ${contract.version} of ${shop}` : 'Check: compared with the packages; no shop was named')
 }

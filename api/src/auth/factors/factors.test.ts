@@ -86,7 +86,7 @@ test('with a second factor, a session by password alone can end only itself', as
   expect((await full('GET', '/api/orders')).statusCode).toBe(200)
 })
 
-test('neither does a recovered password', async () => {
+test('a recovered password does not replace the second factor', async () => {
   const { visitor, as, dataDir } = await startWithFactor()
   await visitor('POST', '/auth/v1/recover', { email: demoEmail })
   // After the mail about the added factor.
@@ -98,11 +98,11 @@ test('neither does a recovered password', async () => {
 
 test('a verified factor upgrades the session, and tokens issued at aal1 no longer work', async () => {
   const { id, secret, half, halfOwner, as, visitor } = await startWithFactor()
-  const lifted = (await confirm(halfOwner, id, codeOf(secret))).json<AuthSession>()
-  expect((await as(lifted.access_token)('GET', '/api/orders')).statusCode).toBe(200)
+  const upgraded = (await confirm(halfOwner, id, codeOf(secret))).json<AuthSession>()
+  expect((await as(upgraded.access_token)('GET', '/api/orders')).statusCode).toBe(200)
   expect((await halfOwner('GET', '/api/orders')).json().error.code).toBe('second_factor_needed')
   const refresh = (refresh_token?: string) => visitor('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token })
-  const next = (await refresh(lifted.refresh_token)).json<AuthSession>()
+  const next = (await refresh(upgraded.refresh_token)).json<AuthSession>()
   expect(claims(next.access_token).aal).toBe('aal2')
   expect(outcome(await refresh(half.refresh_token))).toEqual([400, 'refresh_token_already_used'])
 })
@@ -114,7 +114,7 @@ test('the refresh token from before the second factor is refused at once', async
   expect(outcome(refused)).toEqual([400, 'refresh_token_already_used'])
 })
 
-test('verifying ends sessions that have not come so far', async () => {
+test('verifying a factor ends sessions without it', async () => {
   const { id, secret, halfOwner, visitor, as, full } = await startWithFactor()
   const other = as((await signIn(visitor)).json<AuthSession>().access_token)
   await confirm(halfOwner, id, codeOf(secret))

@@ -64,7 +64,7 @@ export async function enrolFactor({ db, keys }: FastifyInstance, { user, session
   return { id, type: 'totp', friendly_name, totp }
 }
 
-/** Deletes a factor, and with the last one the recovery codes; sessions that it lifted to aal2 are aal1 again, at once.
+/** Deletes a factor, and with the last one the recovery codes; sessions that it upgraded to aal2 are aal1 again, at once.
  *  @throws AuthError mfa_factor_not_found, insufficient_aal, reauthentication_needed */
 export async function deleteFactor({ db, mailer }: FastifyInstance, { user, session }: SignedIn, id: string): Promise<void> {
   const { status } = await findFactor(db, user.id, id)
@@ -134,9 +134,9 @@ async function addFactor(trx: Transaction, user: UserRow, { friendly_name }: Fac
 /** Lifts the session to aal2, and ends those that have not come so far. */
 export async function confirmSession(trx: Transaction, session: SessionRow, by: Confirmation): Promise<SignedIn> {
   const { user_id } = session
-  const lifted = await upgradeToAal2(trx, session, by)
+  const upgraded = await upgradeToAal2(trx, session, by)
   await trx.deleteFrom('sessions').where('user_id', '=', user_id).where('aal', '=', 'aal1').execute()
-  return { user: await readUser(trx, user_id), session: lifted }
+  return { user: await readUser(trx, user_id), session: upgraded }
 }
 
 const isWithoutFactor = (trx: Transaction, user_id: string) => isConfirmed(trx, { aal: 'aal1', user_id })

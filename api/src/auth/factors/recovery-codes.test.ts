@@ -46,9 +46,9 @@ test('a code takes the place of the app’s, once, and its use is mailed', async
   const [first = '', second = ''] = codes
   const half = await withPassword()
   expect((await half('GET', '/api/orders')).json().error.code).toBe('second_factor_needed')
-  const lifted = await spend(half, ` \u2067${first.toUpperCase().replace('-', '\u200f – ')}\u2069 `)
-  expect(lifted.statusCode, lifted.body).toBe(200)
-  const { access_token } = lifted.json<AuthSession>()
+  const upgraded = await spend(half, ` \u2067${first.toUpperCase().replace('-', '\u200f – ')}\u2069 `)
+  expect(upgraded.statusCode, upgraded.body).toBe(200)
+  const { access_token } = upgraded.json<AuthSession>()
   expect(JSON.parse(atob(access_token.split('.')[1] ?? ''))).toMatchObject({
     aal: 'aal2',
     amr: [{ method: 'recovery_code' }, { method: 'password' }],
@@ -118,11 +118,11 @@ test('codes stay while one of two apps is left', async () => {
 
 test('a session confirmed by a recovery code loses its level when the app is removed', async () => {
   const { withPassword, codes, as, full, id } = await startShop()
-  const lifted = (await spend(await withPassword(), codes[0] ?? '')).json<AuthSession>()
+  const upgraded = (await spend(await withPassword(), codes[0] ?? '')).json<AuthSession>()
   await full('DELETE', `/auth/v1/factors/${id}`)
   const { session } = await addFactor(await withPassword())
   expect((await as(session.access_token)('GET', '/api/orders')).statusCode).toBe(200)
-  expect((await as(lifted.access_token)('GET', '/api/orders')).statusCode).toBe(401)
+  expect((await as(upgraded.access_token)('GET', '/api/orders')).statusCode).toBe(401)
 })
 
 test('an hour after the sign-in an app is added or removed only once the password was given again', async () => {

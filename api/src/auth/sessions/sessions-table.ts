@@ -10,7 +10,7 @@ interface SessionTable {
   created_at: string
   refreshed_at: string
   expires_at: string
-  /** The second factor that lifted the session to aal2. */
+  /** The second factor that upgraded the session to aal2. */
   factor_id: string | null
   /** The `User-Agent` header, so that the owner can tell sessions apart. */
   user_agent: Generated<string | null>

@@ -222,7 +222,7 @@ test('a message as viem writes it is understood', async () => {
   expect((await owner('POST', '/auth/v1/user/wallets', await proofOf(wallet, message))).statusCode).toBe(200)
 })
 
-test('where no wallets are configured, or not of this chain, they are refused', async () => {
+test('wallets are refused where none are configured, or not of their chain', async () => {
   const none = await startShop([])
   expect((await signIn(none.visitor, ethereumWallet())).json()).toMatchObject({ code: 422, error_code: 'web3_provider_disabled' })
   const solanaAlone = await startShop(['solana'])

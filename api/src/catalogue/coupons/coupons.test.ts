@@ -254,7 +254,7 @@ test('a coupon of a category is for its products and those of its sub-categories
   expect(await reason('CHAG10', [[wine, 1]])).toBe('products')
 })
 
-test('a coupon whose categories are gone is for nothing, not for everything', async () => {
+test('a coupon whose categories were deleted applies to no product', async () => {
   const { owner, coupon, reason } = await shop()
   const gone = await makeCategory(owner, { name: 'נעלמת' })
   await coupon({ percent: 10, categories: ['נעלמת'] })
@@ -400,32 +400,32 @@ test('times around the change to summer time are those of Israel, to the second'
 
 test('pages know of coupons while one is in force', async () => {
   const { app, visitor, coupon, patch, placed, setStatus } = await shop()
-  const told = async () => {
+  const showsCoupons = async () => {
     await changesDelivered(app)
     return (await visitor('GET', '/api/header')).json().coupons
   }
-  expect(await told()).toBeUndefined()
+  expect(await showsCoupons()).toBeUndefined()
   const { id } = await coupon({ percent: 10, maxUses: 1 })
-  expect(await told()).toBe(true)
+  expect(await showsCoupons()).toBe(true)
   const order = await placed({ coupon: 'CHAG10', total: 90 })
-  expect(await told()).toBeUndefined()
+  expect(await showsCoupons()).toBeUndefined()
   await setStatus(order, 'cancelled')
-  expect(await told()).toBe(true)
+  expect(await showsCoupons()).toBe(true)
   await patch(id, { active: false })
-  expect(await told()).toBeUndefined()
+  expect(await showsCoupons()).toBeUndefined()
 })
 
 test('a coupon begins and ends by itself in kept answers', async () => {
   const { visitor, coupon } = await shop()
-  const told = async () => (await visitor('GET', '/api/header')).json().coupons
+  const showsCoupons = async () => (await visitor('GET', '/api/header')).json().coupons
   holdTime()
   const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
   await coupon({ percent: 10, validFrom: inMs(800), validUntil: inMs(2500) })
-  expect(await told()).toBeUndefined()
+  expect(await showsCoupons()).toBeUndefined()
   await vi.advanceTimersByTimeAsync(800)
-  await vi.waitFor(async () => expect(await told()).toBe(true), 10_000)
+  await vi.waitFor(async () => expect(await showsCoupons()).toBe(true), 10_000)
   await vi.advanceTimersByTimeAsync(1700)
-  await vi.waitFor(async () => expect(await told()).toBeUndefined(), 10_000)
+  await vi.waitFor(async () => expect(await showsCoupons()).toBeUndefined(), 10_000)
 })
 
 test('ten wrong codes end the tries of a network, in checks and orders alike; right ones clear nothing', async () => {

@@ -144,7 +144,7 @@ test('words that look or sound similar stay distinct', { timeout: 180_000 }, asy
     }
 })
 
-test('a word comes before others of its group, and kinds of it after those that mean the same', { timeout: 300_000 }, async () => {
+test('a word ranks above its synonyms, and these above its kinds', { timeout: 300_000 }, async () => {
   const { owner, visitor } = await startApp()
   const search = searcher(visitor)
   await makeCategory(owner, { name: 'משקאות' })

@@ -221,7 +221,7 @@ test('a changed product is found by its new text only, a deleted one no more', a
   expect(await search('לגמרי')).toEqual([])
 })
 
-test('a product is found at once by keys that brought nothing before it, missing or weaker ones', async () => {
+test('a new product is found at once by keys that matched nothing before, missing or weaker', async () => {
   const { owner, search } = await shop(['בירה', 'לגר'])
   expect(await search('בירה')).toEqual(['בירה'])
   expect(await search('אגוז')).toEqual([])
@@ -230,7 +230,7 @@ test('a product is found at once by keys that brought nothing before it, missing
   expect(await search('אגוז')).toEqual(['בירות אגוז'])
 })
 
-test('a product is found at once by a weaker key that only products with a stronger one had', async () => {
+test('a new product is found at once by a weaker key that was pruned before it', async () => {
   const { owner, search } = await shop(['בירה בירות', 'בקבוק'])
   expect(await search('בירה')).toEqual(['בירה בירות'])
   await makeProduct(owner, { name: 'בירות', description: 'בקבוק', categories: ['מדף'] })

@@ -65,9 +65,9 @@ async function findNamed(trx: Transaction, typed: string, field: string): Promis
   if (byBarcode[0]) return byBarcode[0].id
   const byId = /^\d{1,15}$/.test(text) && (await trx.selectFrom('products').select('id').where('id', '=', Number(text)).executeTakeFirst())
   if (byId) return byId.id
-  const alike = await trx.selectFrom('products').select(['id', 'name_key']).where(foldedNameColumn, '=', foldedName(text)).execute()
-  const exact = alike.filter(({ name_key }) => name_key === plainText(text))
-  const [first, second] = exact.length > 0 ? exact : alike
+  const similar = await trx.selectFrom('products').select(['id', 'name_key']).where(foldedNameColumn, '=', foldedName(text)).execute()
+  const exact = similar.filter(({ name_key }) => name_key === plainText(text))
+  const [first, second] = exact.length > 0 ? exact : similar
   if (!first) throw new ApiError('not_found', 'There is no such product', { field })
   if (second) throw invalid(field, 'Several products have this name: use the number')
   return first.id

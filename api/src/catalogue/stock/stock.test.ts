@@ -414,7 +414,7 @@ test('sold-out products are found by an index', async ({ skip }) => {
   }
 })
 
-test('what runs out is read along an index that holds it alone', async ({ skip }) => {
+test('low stock is read from an index of low stock alone', async ({ skip }) => {
   const { db } = (await shop()).app
   skip(isPostgres(db), 'The plan is worded otherwise')
   const query = lowStock(db).compile()

@@ -147,10 +147,11 @@ function findKnown({ id, name = '', barcode = '' }: Cells, known: Known): Found 
 
 /** The products of exactly this name, else those whose names look like it, else those that the search takes for the same. */
 function namedOf(name: string, { byName }: Known): ProductRow[] {
-  const alike = byName.get(foldedName(name)) ?? []
-  const [closest = alike] = [alike.filter((row) => row.name === name), alike.filter((row) => nameKey(row.name) === nameKey(name))].filter(
-    ({ length }) => length > 0,
-  )
+  const similar = byName.get(foldedName(name)) ?? []
+  const [closest = similar] = [
+    similar.filter((row) => row.name === name),
+    similar.filter((row) => nameKey(row.name) === nameKey(name)),
+  ].filter(({ length }) => length > 0)
   return closest
 }
 

@@ -106,12 +106,12 @@ async function ownServer(answer: RequestListener, milliseconds = 0) {
 test('pipelined requests are serialized', async () => {
   const started: [string | undefined, ServerResponse][] = []
   const { socket } = await ownServer(({ url }, response) => started.push([url, response]))
-  const heard = statuses(socket)
+  const answers = statuses(socket)
   socket.write(get('/1') + get('/2') + get('/3'))
   for (const count of [1, 2, 3]) {
     await vi.waitFor(() => expect(started).toHaveLength(count), 10_000)
     started[count - 1]?.[1].end()
-    await vi.waitFor(() => expect(heard()).toHaveLength(count), 10_000)
+    await vi.waitFor(() => expect(answers()).toHaveLength(count), 10_000)
   }
   expect(started.map(([url]) => url)).toEqual(['/1', '/2', '/3'])
 })
@@ -119,9 +119,9 @@ test('pipelined requests are serialized', async () => {
 test('a connection with too many pipelined requests is closed', async () => {
   const { open } = await shop({})
   const [some, many] = [await open(), await open()]
-  const heard = statuses(some)
+  const answers = statuses(some)
   some.write(get('/healthz').repeat(11))
-  await vi.waitFor(() => expect(heard()).toEqual(Array(11).fill('200')), 10_000)
+  await vi.waitFor(() => expect(answers()).toEqual(Array(11).fill('200')), 10_000)
   const cutOff = once(many, 'close')
   many.resume().write(get('/healthz').repeat(12))
   await cutOff
@@ -139,11 +139,11 @@ test('a client that waits for the server stays connected', async () => {
   const { server, socket } = await ownServer((_request, response) => {
     answer = () => response.end()
   }, 100)
-  const heard = statuses(socket)
+  const answers = statuses(socket)
   socket.write(get('/'))
   await once(server, 'timeout')
   answer()
-  await vi.waitFor(() => expect(heard()).toEqual(['200']), 10_000)
+  await vi.waitFor(() => expect(answers()).toEqual(['200']), 10_000)
 })
 
 test('the shop disconnects a client that does not read', async () => {

@@ -153,13 +153,13 @@ test("the owner's changes during the run stay", async () => {
 
 test('progress and catalogue changes are published; a server stop ends the run', async () => {
   const { app, owner, product, host } = await startShop()
-  const heard: unknown[] = []
-  app.changes.subscribe(({ topic, detail }) => heard.push(topic === 'optimizer' ? (detail.progress as OptimizerProgress).state : topic))
+  const received: unknown[] = []
+  app.changes.subscribe(({ topic, detail }) => received.push(topic === 'optimizer' ? (detail.progress as OptimizerProgress).state : topic))
   await product('0')
   await owner('POST', path)
   await ended(owner)
   // A run longer than the interval between two reports is reported more often.
-  expect([...new Set(heard.slice(heard.indexOf('running')))]).toEqual(['running', 'catalogue', 'done'])
+  expect([...new Set(received.slice(received.indexOf('running')))]).toEqual(['running', 'catalogue', 'done'])
   await product('slow1')
   await owner('POST', path)
   await expect.poll(() => host.asked).toHaveLength(2)

@@ -41,10 +41,10 @@ export async function erasePeople(trx: Transaction, ids: readonly number[]): Pro
 /** Entries that have texts about a person go; changes of status stay, without their reasons. */
 async function eraseTimelines(trx: Transaction, ids: readonly number[]): Promise<void> {
   const events = await trx.selectFrom('order_events').select(['id', 'kind', 'detail']).where('order_id', 'in', ids).execute()
-  const told = events.filter(({ kind }) => kind !== 'status' && kind !== 'approved').map(({ id }) => id)
-  if (told.length > 0) {
-    await trx.deleteFrom('undelivered_mails').where('event_id', 'in', told).execute()
-    await trx.deleteFrom('order_events').where('id', 'in', told).execute()
+  const personal = events.filter(({ kind }) => kind !== 'status' && kind !== 'approved').map(({ id }) => id)
+  if (personal.length > 0) {
+    await trx.deleteFrom('undelivered_mails').where('event_id', 'in', personal).execute()
+    await trx.deleteFrom('order_events').where('id', 'in', personal).execute()
   }
   for (const event of events) {
     const { reason, ...detail } = readDetail(event)

@@ -237,20 +237,20 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
 })
 
 it('counts pages drawn and left, and processes that start and end', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const observer = {
-    drew: (outcome: string, ms: number) => void told.push(ms > 0 ? outcome : 'without a time'),
-    started: () => void told.push('started'),
-    ended: (cause: string) => void told.push(`ended: ${cause}`),
-    held: (bytes: number) => void told.push(bytes > 0 ? 'memory' : 'without memory'),
+    drew: (outcome: string, ms: number) => void reported.push(ms > 0 ? outcome : 'without a time'),
+    started: () => void reported.push('started'),
+    ended: (cause: string) => void reported.push(`ended: ${cause}`),
+    held: (bytes: number) => void reported.push(bytes > 0 ? 'memory' : 'without memory'),
   }
   const shop = views(drawing('if (kept.push(1) > 20) for (;;);'), { observer })
   await settled(shop)
-  expect(told.slice(told.indexOf('started'))).toEqual(expect.arrayContaining(['started', 'memory', 'drawn']))
-  told.length = 0
+  expect(reported.slice(reported.indexOf('started'))).toEqual(expect.arrayContaining(['started', 'memory', 'drawn']))
+  reported.length = 0
   const drawOn = async () => {
     await shop.html()
-    expect(told).toEqual(expect.arrayContaining(['left', 'ended: release', 'started']))
+    expect(reported).toEqual(expect.arrayContaining(['left', 'ended: release', 'started']))
   }
   await vi.waitFor(drawOn, { timeout: 20_000, interval: 1 })
 })

@@ -28,7 +28,7 @@ export function createRedirects({ config }: Pick<FastifyInstance, 'config'>) {
     return addressOf(route) === '/' ? addressOf({ ...home, view: own }) : `${shopOrigin}${addressOf(route)}`
   }
 
-  return function redirectElsewhere(request: FastifyRequest, reply: FastifyReply, { side, route, search }: Asked): FastifyReply | null {
+  return function redirectToOtherOrigin(request: FastifyRequest, reply: FastifyReply, { side, route, search }: Asked): FastifyReply | null {
     const other = addressOnOtherOrigin(side, route)
     // Without a fragment of its own a redirect keeps the one that the browser had.
     if (other) return reply.header('cache-control', 'no-store').redirect(other[0] === '/' ? other : `${other}#`)

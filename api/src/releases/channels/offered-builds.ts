@@ -1,4 +1,4 @@
-// The builds that visitors get, and whether another one fits them.
+// The builds that visitors get, and whether another one is compatible with them.
 import type { ReleaseBuild } from '@lechaim/shared/contracts/releases.ts'
 import type { Database, Transaction } from '../../db/schema.ts'
 import { ReleaseRefused } from '../checks/candidate.ts'

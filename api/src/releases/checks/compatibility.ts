@@ -49,7 +49,7 @@ const versionProblems = ({ host: { provides = {} }, remote: { name: other, requi
 /** Conflicts between a release and what visitors get that do not pass with time: contracts and names. Versions of packages differ more
  *  harmlessly than what a roll-back is for.
  *  @param offered what visitors get, canaries included
- *  @returns a sentence for each pair that doesn't fit */
+ *  @returns a sentence for each incompatible pair */
 export const pairProblems = (build: ReleaseBuild, offered: readonly ReleaseBuild[]): string[] => [
   ...pairsOf(build, offered).flatMap(contractProblem),
   ...namesProblems(build, offered),
@@ -57,7 +57,7 @@ export const pairProblems = (build: ReleaseBuild, offered: readonly ReleaseBuild
 
 /** Names that remotes import and hosts lack. A module that a host lacks as a whole comes with the remote itself.
  *  @param offered what visitors get, canaries included
- *  @returns a sentence for each pair that doesn't fit */
+ *  @returns a sentence for each incompatible pair */
 export const namesProblems = (build: ReleaseBuild, offered: readonly ReleaseBuild[]): string[] =>
   pairsOf(build, offered).flatMap(({ host, remote, isHost }) => {
     const lacking = lackingNames(remote, host).join(', ')

@@ -114,11 +114,11 @@ export function openConfined({ maxAnswer, maxMemory, maxWaits, ...confined }: Co
 
   const watch = setInterval(() => {
     const usage = usageOf(child.pid)
-    const passed = performance.now() - period.at
-    const worked = usage ? usage.cpuMs - period.cpuMs : passed
+    const elapsedMs = performance.now() - period.at
+    const worked = usage ? usage.cpuMs - period.cpuMs : elapsedMs
     if (usage && usage.bytes > maxMemory) fail(`It took ${Math.round(usage.bytes / megabyte)} MB`)
-    else if (!asked && usage && worked > idleCpuMs + idleCpuShare * passed) fail(`It worked for ${worked} ms without a question`)
-    else if (asked && passed > asked.limit && (worked > asked.limit * minCpuShare || passed > asked.limit * maxWaits))
+    else if (!asked && usage && worked > idleCpuMs + idleCpuShare * elapsedMs) fail(`It worked for ${worked} ms without a question`)
+    else if (asked && elapsedMs > asked.limit && (worked > asked.limit * minCpuShare || elapsedMs > asked.limit * maxWaits))
       fail(`It did not come to an end within ${asked.limit} ms`)
   }, checkMs).unref()
 

@@ -34,7 +34,7 @@ async function figures({ app }: ShopWithReleases) {
   return Object.fromEntries(rows.map(({ version, pages }) => [version, pages]))
 }
 
-it('its share of the visitors gets it, the others nothing, and their pages are counted beside its own', async () => {
+it('its share of visitors gets it, and pages without it are counted for comparison', async () => {
   const { shop, answer } = await shopWithFirstCanary()
   expect(answer).toMatchObject({ state: 'canary', traffic: 50, live: null })
   const count = await pagesWith(shop, 20)
@@ -42,13 +42,13 @@ it('its share of the visitors gets it, the others nothing, and their pages are c
   expect(await figures(shop)).toEqual({ '1.0.0+g': count, [nothingShown]: 20 - count })
 })
 
-it('of a view that pages don’t show, no page is counted', async () => {
+it('no page is counted for a view that pages do not show', async () => {
   const { shop } = await shopWithFirstCanary(['./view/gifts'])
   await pagesWith(shop, 4)
   expect(await figures(shop)).toEqual({})
 })
 
-it('what becomes of a page without it counts once', async () => {
+it('the outcome of a page without it is counted once', async () => {
   const { shop } = await shopWithFirstCanary()
   for (let visitor = 0; visitor < 4; visitor++) {
     const page = await shop.app.inject({ url: '/', headers: visit })

@@ -114,7 +114,7 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
     )
 
   /** True for a release that the host lacks no names of; a page falls back on no other. */
-  function fitsHost(remote: string, version: string | null, hostVersion: string): boolean {
+  function supportsHost(remote: string, version: string | null, hostVersion: string): boolean {
     const [build, host] = [version && buildOf(remote, version), buildOf('host', hostVersion)]
     return !build || !host || namesProblems(build, [host]).length === 0
   }
@@ -122,9 +122,9 @@ export async function openLiveReleases(db: Database, files: ReleaseFiles, { brin
   function choiceOf(channel: Channel, version: string, hostVersion: string): Choice | null {
     const { remote, live, canary } = channel
     const earlier = fallbackOf(channel, version)
-    const fallback = fitsHost(remote, earlier, hostVersion) ? earlier : null
+    const fallback = supportsHost(remote, earlier, hostVersion) ? earlier : null
     // A previewed host, or an earlier one in place of a failed one, may lack names that the visitor's own release imports.
-    const chosen = fallback && !fitsHost(remote, version, hostVersion) ? fallback : version
+    const chosen = fallback && !supportsHost(remote, version, hostVersion) ? fallback : version
     const found = [...new Set([chosen, version, live, canary, fallback])].flatMap((wanted) => remoteRelease(remote, wanted) ?? [])
     const [release] = found
     if (!release) return null

@@ -46,7 +46,7 @@ it('something that fails in a tenth of the pages is seen within a few looks', ()
   expect(median(histories({ failed: 0.1 }))).toBeLessThanOrEqual(338)
 })
 
-it('too few pages tell nothing', () => {
+it('fewer than 100 pages allow no comparison', () => {
   const ruined = { ...noFigures, pages: 99 }
   expect(lookAt(99)).toBe(0)
   expect(whyWorse(ruined, { ...noFigures, pages: 1000, ready: 900 }, { look: lookAt(99) })).toBeNull()

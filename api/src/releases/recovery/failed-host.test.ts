@@ -95,7 +95,7 @@ it('without a ticket for that host the visitor gets the previous one, and nothin
   expect(hostOf((await page()).body)).toBe('1.1.0+h')
 })
 
-it('a ticket tells once, however long its cookie stays', async () => {
+it('a ticket is counted once, however long its cookie stays', async () => {
   const { page, ticket, history } = await withTwoHosts()
   const cookie = `1.1.0+h~${await ticket()}~boom`
   for (let visit = 0; visit < 3; visit++) await page(cookie)

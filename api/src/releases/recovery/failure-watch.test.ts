@@ -116,13 +116,13 @@ it('a flood of one network removes no report of another', async () => {
   expect(await fail()).not.toBeNull()
 })
 
-it('a page tells a thing once', async () => {
+it('a failure is counted once for a page', async () => {
   const { load, fail } = watchNow()
   load(5)
   for (let count = 0; count < 20; count++) expect(await fail({ page: 'same' })).toBeNull()
 })
 
-it('after one was taken back the next is left alone for a while, unless it is new', async () => {
+it('after a roll-back the next release is not rolled back for ten minutes, unless it is new', async () => {
   const { load, fail, wait, watch } = watchNow()
   const five = async () => [await fail(), await fail(), await fail(), await fail(), await fail()].some((verdict) => verdict !== null)
   load(5)

@@ -21,8 +21,9 @@ export const $preview = atom<CorrectionPreview | null>(null)
 export const $asksApproval = atom(false)
 export const closePreview = (): void => $preview.set(null)
 
-const isUnfit = (error: unknown): boolean => error instanceof RequestFailure && error.code === 'coupon_invalid'
-const failedToast = (error: unknown) => (isUnfit(error) ? { title: t.failed, description: t.couponInvalid } : failureToast(error, t.failed))
+const isCouponInvalid = (error: unknown): boolean => error instanceof RequestFailure && error.code === 'coupon_invalid'
+const failedToast = (error: unknown) =>
+  isCouponInvalid(error) ? { title: t.failed, description: t.couponInvalid } : failureToast(error, t.failed)
 
 export const form = createForm<Order, CorrectionDraft>(
   {
@@ -91,7 +92,7 @@ export async function review(): Promise<boolean> {
     $preview.set(await api.owner<CorrectionPreview>(`/api/orders/${id}/corrections/preview`, { method: 'POST', body }))
     return true
   } catch (error) {
-    // The form itself meets a newer version, and comes back here.
+    // The form resolves the newer version, and submits again.
     $reviewing.set(false)
     if (error instanceof RequestFailure && error.code === 'outdated') return form.submit()
     form.toasts.fail(failedToast(error), error)

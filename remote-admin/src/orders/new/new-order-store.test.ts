@@ -326,7 +326,7 @@ test('an order that is edited while its prices are read is placed as it is then'
   expect(place.mock.calls[0]?.[0]).toMatchObject({ items: [{ quantity: 2 }], delivery: { method: 'delivery' }, total: 230 })
 })
 
-test('the offer stays while an order has no countable line, and one for another settlement counts for nothing', async () => {
+test('the delivery offer stays while an order has no countable line, and is ignored for another settlement', async () => {
   offer = offerAll
   fill()
   edit({ way: 'area', settlement: 'רמת גן', window: '2026-12-02 10:00-13:00' })
