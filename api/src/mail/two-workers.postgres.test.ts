@@ -21,7 +21,7 @@ async function twoWorkers(send: (worker: number, subject: string) => Promise<voi
       await stop()
       await connection.close()
     })
-    return { ...connection, wake, asked }
+    return { ...connection, wake, stop, asked }
   })
 }
 
@@ -35,23 +35,27 @@ test('each mail is sent once by one of two processes', async () => {
   await queue(both, 40)
   for (const { wake } of both) wake()
   await vi.waitFor(() => expect(sent).toHaveLength(40), 10_000)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await Promise.all(both.map(({ stop }) => stop()))
   expect(new Set(sent).size).toBe(40)
   expect(sent).toHaveLength(40)
 })
 
 test('mail claimed by a process that lost the database is sent by another', async () => {
   const hanging = Promise.withResolvers<void>()
+  const claimed = Promise.withResolvers<void>()
   const sent: [number, string][] = []
   const both = await twoWorkers(async (worker, subject) => {
-    if (worker === 0) await hanging.promise
+    if (worker === 0) {
+      claimed.resolve()
+      await hanging.promise
+    }
     sent.push([worker, subject])
   })
   await queue(both, 3)
   both[0]?.wake()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await claimed.promise
   both[1]?.wake()
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await vi.waitFor(() => expect(both[1]?.asked.mock.settledResults[0]?.type).toBe('fulfilled'), 10_000)
   expect(sent).toEqual([])
   expect(both[1]?.asked).toHaveBeenCalledTimes(1)
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`.execute(

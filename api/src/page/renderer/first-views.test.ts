@@ -232,8 +232,7 @@ it('each set of releases has its own renderer, and idle ones end', async () => {
     started.push((await shop.pid()) ?? 0)
   }
   expect(new Set(started).size).toBe(8)
-  await new Promise((done) => setTimeout(done, 300))
-  expect(started.filter(isUp)).toEqual(started.slice(-1))
+  await vi.waitFor(() => expect(started.filter(isUp)).toEqual(started.slice(-1)), 10_000)
 })
 
 it('counts pages drawn and left, and processes that start and end', async () => {

@@ -5,7 +5,7 @@ import type { CheckoutOffer } from '@lechaim/shared/contracts/delivery.ts'
 import type { Order, OrderQuote } from '@lechaim/shared/contracts/orders.ts'
 import type { Product } from '@lechaim/shared/contracts/products.ts'
 import { $toasts } from '@lechaim/shared/stores/toasts.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyOrder, keep, noAnswer, readKept, totalOf } from './new-order-draft.ts'
 import { $newOrder, $suggestions, addProduct, chooseCustomer, close, edit, open, submit, typePhone } from './new-order-store.ts'
 
@@ -333,8 +333,10 @@ test('the delivery offer stays while an order has no countable line, and is igno
   await vi.waitFor(() => expect(totalOf(shown().draft, shown().answer)).toBe(13_000))
   edit({ settlement: 'חיפה' })
   expect(totalOf(shown().draft, shown().answer)).toBe(10_000)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   edit({ settlement: 'רמת גן', lines: [{ productId: 3, name: 'גין', quantity: '', price: 100 }] })
-  await delay(500)
+  await vi.advanceTimersByTimeAsync(500)
   expect(shown().answer.offered?.offer.pickup).toBeDefined()
 })
 
