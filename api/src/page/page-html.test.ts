@@ -5,7 +5,7 @@ import { pageTop } from '@lechaim/shared/lib/remote-contract.ts'
 import { expect, it } from 'vitest'
 import { inlineJson } from '../http/responses/escape.ts'
 import type { PageHead } from './page-head.ts'
-import { pageHtml } from './page-html.ts'
+import { inlineHashes, pageHtml } from './page-html.ts'
 import { pictureFor } from './preloads.ts'
 
 const host = {
@@ -16,6 +16,8 @@ const host = {
   fonts: ['/frank-hebrew-wght.woff2', '/frank-latin-wght.woff2', '/heebo-latin-wght.woff2'],
   css: 'body{}',
   cssHash: 'sha256-x',
+  fontCss: '',
+  fontCssHash: '',
   draws: false,
   pageScripts: null,
   serviceWorker: null,
@@ -64,7 +66,7 @@ it('a verified visitor’s page is marked without a script', () => {
   expect(pageHtml(parts)).not.toContain('data-age')
 })
 
-it('preloads scripts as they will be requested, and the fonts of every page', () => {
+it('preloads scripts as they will be requested, and the fonts of every page of an earlier host', () => {
   const html = pageHtml(parts)
   expect(html).toContain('<link rel="preload" as="script" href="/cart.js" integrity="sha384-cart" crossorigin>')
   expect(html).toContain('<script src="/main.js" integrity="sha384-main" crossorigin defer')
@@ -80,6 +82,23 @@ it('has font preloads and structured data after the view, since the first paint 
   for (const late of ['as="font"', 'application/ld+json']) expect(head).not.toContain(late)
   expect(view.indexOf('as="font"')).toBeGreaterThan(view.indexOf('id="app"'))
   expect(after).toContain('application/ld+json')
+})
+
+it('has the rules of fonts where they apply without scripts, or after the first paint', () => {
+  const opening = { text: 'open()', hash: 'sha256-open' }
+  const pageScripts = { trust: opening, 'host-fallback': opening, early: opening, opening }
+  const later = {
+    ...parts,
+    data: { shop: { header: {} } } as PageData,
+    host: { ...host, fontCss: '@font-face{}', fontCssHash: 'sha256-f' },
+  }
+  const html = pageHtml({ ...later, host: { ...later.host, draws: true, pageScripts } })
+  expect(html).toContain('<noscript id="page-fonts"><style>@font-face{}</style></noscript>')
+  expect(html.indexOf('page-fonts')).toBeLessThan(html.indexOf('open()'))
+  expect(html).not.toContain('as="font"')
+  expect(pageHtml(later)).toContain('<style>@font-face{}</style>')
+  expect(pageHtml(later)).not.toContain('page-fonts')
+  expect(inlineHashes(later).styles).toContain('sha256-f')
 })
 
 it('the first frame waits for the page’s top, where there is one', () => {

@@ -41,9 +41,10 @@ const icon = `data:image/svg+xml,${encodeURIComponent(iconSvg)}`
  *  headings' Latin loads when a heading has a Latin letter. */
 const isFirstFont = (font: string) => font.includes('-hebrew-') || font.includes('heebo-latin-')
 
-/** After the view: in the head they keep Chromium from the first paint until they are there, for a tenth of a second at most. */
-const fontLinks = ({ fonts }: HostAssets) =>
-  fonts
+/** Of earlier hosts, after the view: in the head they keep Chromium from the first paint until they are there, for a tenth of a second at
+ *  most. */
+const fontLinks = ({ fonts, fontCss }: HostAssets) =>
+  (fontCss ? [] : fonts)
     .filter(isFirstFont)
     .map((font) => `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`)
     .join('\n')
@@ -75,6 +76,13 @@ function inlineScript(name: keyof PageScripts, parts: Guarded): string {
   return script ? `<script${version}>${script.text}</script>` : ''
 }
 
+/** The fonts' rules, which `page-fonts.ts` applies, before the first script. */
+function fontHtml(parts: Guarded): string {
+  const { fontCss } = parts.host
+  const style = fontCss && `<style>${fontCss}</style>`
+  return style && inlined('opening', parts) ? `<noscript id="page-fonts">${style}</noscript>` : style
+}
+
 /** True when the host's scripts load after the first view. */
 const startsLater = ({ drawn, host }: Pick<PageParts, 'drawn' | 'host'>) => drawn !== null && host.pageScripts !== null
 
@@ -84,7 +92,12 @@ const hasGate = ({ ageVerified, host }: Pick<PageParts, 'ageVerified' | 'host'>)
 export function inlineHashes(parts: Pick<PageParts, 'ageVerified' | 'drawn'> & Guarded) {
   const { drawn, host } = parts
   return {
-    styles: [host.cssHash, ...(hasGate(parts) ? [ageGateCssHash] : []), ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : [])],
+    styles: [
+      host.cssHash,
+      ...(host.fontCss ? [host.fontCssHash] : []),
+      ...(hasGate(parts) ? [ageGateCssHash] : []),
+      ...(drawn?.styles ? [hashOf(cssIn(drawn.styles))] : []),
+    ],
     scripts: [...(parts.isTraced ? [clickScriptHash] : []), ...pageScriptNames.flatMap((name) => inlined(name, parts)?.hash ?? [])],
   }
 }
@@ -141,6 +154,7 @@ ${headHtml(head, base)}
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="apple-touch-icon" href="/bundled/icon-192.png">
 <link rel="icon" href="${icon}" type="image/svg+xml">
+${fontHtml(parts)}
 ${inlineScript('trust', parts)}${parts.isTraced ? `<script>${clickScript}</script>` : ''}
 ${inlineScript('early', parts)}
 <style>${host.css}</style>

@@ -286,13 +286,13 @@ test('the part of a list that a phone shows is in the first packets, its top in 
   const whole = brotliDecompressSync(rawPayload).toString()
   expect(whole).toContain(`<link rel="expect" href="#${pageTop}" blocking="render">`)
   const places = [
+    '<noscript id="page-fonts">',
     `id="${pageTop}"`,
     '</header>',
     '<main',
     '<article',
     '</main>',
     '<footer',
-    'as="font"',
     'id="page-data"',
     'id="page-scripts"',
   ]

@@ -1,6 +1,7 @@
 // Inline script, run before the first paint: applies text size, contrast and age of the last visit, and queues clicks until hydration.
 import { ageCookie } from '@lechaim/shared/lib/page-cookies.ts'
 import { addsToCart, awaitDialog, cartButton, endAnnouncement, endSheet, nameOf, showCount, showPress } from './early-press.ts'
+import { applyFonts } from './page-fonts.ts'
 
 const root = document.documentElement
 root.dataset.scripts = ''
@@ -19,6 +20,9 @@ try {
 } catch {
   // Storage may be disabled.
 }
+
+// The service worker has the files.
+if (navigator.serviceWorker?.controller) applyFonts()
 
 /** Milliseconds after which a page without a first paint, such as a background tab's, counts as painted. */
 const maxUnpaintedMs = 2500

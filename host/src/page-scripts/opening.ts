@@ -3,6 +3,7 @@
 // phone.
 import { pictureSettled } from '../picture-settled.ts'
 import { openAgeGate } from './age-gate.ts'
+import { applyFonts, changeFonts } from './page-fonts.ts'
 
 /** Milliseconds that the scripts wait for the first view. */
 const maxWaitMs = 2500
@@ -17,7 +18,10 @@ interface PageScript {
 if (location.pathname !== '/') console.error('404: no such path:', location.pathname)
 openAgeGate()
 const list = document.getElementById('page-scripts')?.textContent
-if (list) void requestAfterFirstPaint(JSON.parse(list) as PageScript[])
+if (list) {
+  void Promise.race([contentPainted(), pause(maxWaitMs)]).then(changeFonts)
+  void requestAfterFirstPaint(JSON.parse(list) as PageScript[])
+} else applyFonts()
 
 async function requestAfterFirstPaint(scripts: readonly PageScript[]): Promise<void> {
   await Promise.race([firstPaint(), pause(maxWaitMs), firstPress()])
@@ -35,8 +39,11 @@ async function firstPress(): Promise<void> {
 async function firstPaint(): Promise<void> {
   await pictureSettled('#app')
   await pause()
-  if (document.hidden) return
-  await new Promise<void>((done) => {
+  if (!document.hidden) await contentPainted()
+}
+
+function contentPainted(): Promise<void> {
+  return new Promise((done) => {
     new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) done()
     }).observe({ type: 'paint', buffered: true })

@@ -157,7 +157,7 @@ const scriptServer = (webSocketURL) => ({
 })
 
 /** By path: under the package's name it would become a shared module, and come when a script asks for it. */
-export const baseStyles = join(sharedFolder, 'ui/base.css')
+export const baseStyles = ['fonts', 'base'].map((name) => join(sharedFolder, `ui/${name}.css`))
 
 /** The dev servers' builds never become releases. */
 export const versionOf = (workspace, dev) => (dev ? '0.0.0+dev' : buildVersion(workspace))
@@ -170,7 +170,7 @@ export function remoteConfig({ workspace, dev = false, alone = false, server = f
   process.env.MF_BUILD_VERSION = version
   return {
     ...config,
-    entry: alone ? { alone: [baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
+    entry: alone ? { alone: [...baseStyles, devEntry('reload-when-ready.ts'), './src/dev.tsx'] } : {},
     output: { ...config.output, publicPath: dev ? devFolder(port, inShop) : 'auto' },
     optimization: { ...config.optimization, ...(!dev && { chunkIds: chunkIds(workspace), splitChunks: { cacheGroups: containerChunks } }) },
     plugins: [...config.plugins, ...containerPlugins({ workspace, name, version, dev })],

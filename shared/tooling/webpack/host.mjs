@@ -48,6 +48,8 @@ const hostChunks = {
   idle: { name: 'idle', chunks: 'async', test: (module, graphs) => isWhileIdle(module, graphs) || isLive(module), enforce: true },
   /** Only releases from before plain containers need it (decision 0103). */
   library: { name: 'federation-library', chunks: 'async', test: /node_modules\/@module-federation\//, enforce: true },
+  /** Applied after the first paint (decision 0125). */
+  fonts: { name: 'fonts', chunks: 'initial', type: 'css/mini-extract', test: /\/shared\/ui\/fonts\.css$/, enforce: true },
   dialogs: { name: 'dialogs', chunks: 'async', test: /\/shared\/ui\/(dialog|dialog-styles|field)\.tsx?$/, enforce: true },
 }
 
@@ -65,6 +67,8 @@ function provides() {
 }
 
 const fileOf = (path) => path.split('/').at(-1)
+const filesIn = (files, name, suffix) =>
+  files.flatMap(({ path, chunk }) => (chunk?.name === name && path.endsWith(suffix) ? [fileOf(path)] : []))
 
 /** The build of the host: one eager entry that holds the shared modules; it knows no remote by name. */
 export function hostConfig({ workspace, dev = false, server = false, port, version = versionOf(workspace, dev) }) {
@@ -72,7 +76,7 @@ export function hostConfig({ workspace, dev = false, server = false, port, versi
   const { name, config } = browserConfig({ workspace, dev, port, version })
   return {
     ...config,
-    entry: { main: [baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
+    entry: { main: [...baseStyles, ...(dev ? [devEntry('record-renderers.ts'), devEntry('reload-when-ready.ts')] : []), './src/main.tsx'] },
     output: { ...config.output, publicPath: dev ? devFolder(port) : `/remotes/${name}/${version}/` },
     optimization: { ...config.optimization, ...(!dev && { splitChunks: { cacheGroups: hostChunks } }) },
     plugins: [
@@ -93,7 +97,8 @@ export function hostConfig({ workspace, dev = false, server = false, port, versi
         generate: (_seed, files, entrypoints) => ({
           scripts: entrypoints.main.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.')),
           styles: entrypoints.main.filter((file) => file.endsWith('.css')),
-          later: files.flatMap(({ path, chunk }) => (chunk?.name === 'dialogs' && path.endsWith('.js') ? [fileOf(path)] : [])),
+          later: filesIn(files, 'dialogs', '.js'),
+          fontStyles: filesIn(files, 'fonts', '.css'),
           fonts: files.map(({ path }) => fileOf(path)).filter((file) => file.endsWith('.woff2')),
         }),
       }),

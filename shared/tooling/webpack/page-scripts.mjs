@@ -10,7 +10,7 @@ import { common, minifier, sourceRules } from './parts.mjs'
 const pageScriptsFile = 'page-scripts.json'
 const es2022 = { arrowFunction: true, const: true, destructuring: true, optionalChaining: true, templateLiteral: true }
 /** Modules that several scripts have a part of. */
-const parts = ['age-gate', 'early-press']
+const parts = ['age-gate', 'early-press', 'page-fonts']
 
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 

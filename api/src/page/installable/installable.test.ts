@@ -22,6 +22,8 @@ const host = {
   fonts: ['/a.woff2'],
   css: '',
   cssHash: 'x',
+  fontCss: '',
+  fontCssHash: '',
   draws: false,
   pageScripts: null,
   serviceWorker: null,

@@ -75,6 +75,8 @@ async function hostAssets(origin: string, bundles: DevBundles): Promise<Snapshot
     fonts: assets.fonts.map(address),
     css,
     cssHash: hashOf(css),
+    fontCss: '',
+    fontCssHash: '',
     draws: version !== 'dev',
     pageScripts: scripts.ok ? readPageScripts(await scripts.text()) : null,
     serviceWorker: null,

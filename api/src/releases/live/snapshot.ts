@@ -37,6 +37,9 @@ export interface HostAssets {
   css: string
   /** Its hash for the policy, `sha256-…`. */
   cssHash: string
+  /** The text of the fonts' rules, which its pages apply after the first paint; empty for earlier hosts, who have them among their styles. */
+  fontCss: string
+  fontCssHash: string
   /** True when its server bundle draws first views (decision 0023). */
   draws: boolean
   /** The scripts that stand in its pages; null for older hosts, whose scripts are requested at once. */
@@ -97,10 +100,12 @@ export const lastPart = (path: string): string => path.split('/').at(-1) ?? path
 export function readHostAssets(files: ReleaseFiles, base: string, build: ReleaseBuild): HostAssets {
   const { name, version } = build
   const read = (file: string) => files.read(name, version, file).toString()
-  const { scripts, styles, fonts, later = [] } = JSON.parse(read('assets.json')) as HostFiles
+  const { scripts, styles, fonts, later = [], fontStyles = [] } = JSON.parse(read('assets.json')) as HostFiles
   const address = (file: string) => `${base}${lastPart(file)}`
   const has = (file: string) => files.has(name, version, file)
-  const css = styles.map((file) => read(lastPart(file))).join('\n')
+  const textOf = (sheets: readonly string[]) => sheets.map((file) => read(lastPart(file))).join('\n')
+  const css = textOf(styles.filter((file) => !fontStyles.includes(lastPart(file))))
+  const fontCss = textOf(fontStyles)
   return {
     version,
     scripts: scripts.map(address),
@@ -109,6 +114,8 @@ export function readHostAssets(files: ReleaseFiles, base: string, build: Release
     fonts: fonts.map(address),
     css,
     cssHash: hashOf(css),
+    fontCss,
+    fontCssHash: hashOf(fontCss),
     draws: has(serverFile),
     pageScripts: has(pageScriptsFile) ? readPageScripts(read(pageScriptsFile)) : null,
     serviceWorker: has(serviceWorkerFile) ? read(serviceWorkerFile) : null,

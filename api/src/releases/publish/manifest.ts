@@ -27,6 +27,8 @@ export const HostFiles = Type.Object({
   fonts: Files,
   /** Scripts that its views load later and don't work without; earlier hosts have none. */
   later: Type.Optional(Files),
+  /** Those of its styles that its pages apply after the first paint; earlier hosts have none. */
+  fontStyles: Type.Optional(Files),
 })
 export type HostFiles = Static<typeof HostFiles>
 
