@@ -36,6 +36,7 @@ test('each mail is sent once by one of two processes', async () => {
   for (const { wake } of both) wake()
   await vi.waitFor(() => expect(sent).toHaveLength(40), 10_000)
   await Promise.all(both.map(({ stop }) => stop()))
+  expect(await both[0]?.db.selectFrom('mails').select('id').execute()).toEqual([])
   expect(new Set(sent).size).toBe(40)
   expect(sent).toHaveLength(40)
 })

@@ -39,6 +39,6 @@ export async function changeFonts(): Promise<void> {
   const loaded = Promise.allSettled(faces.filter(isOfEveryPage).map((face) => face.load()))
   await Promise.race([loaded, new Promise((done) => setTimeout(done, maxWaitMs))])
   for (const face of faces) document.fonts.add(face)
-  // The set tells of files that load while it has them.
+  // The browser fires it for faces that load within the set; these had loaded before.
   document.fonts.dispatchEvent(new Event('loadingdone'))
 }

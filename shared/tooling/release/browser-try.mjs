@@ -18,7 +18,7 @@ const settledMs = 1500
 const maxBlockedMs = 1000
 
 /** The command ends without waiting for it. @returns null afterwards */
-const after = (milliseconds) => delay(milliseconds, null, { ref: false })
+const nullAfter = (milliseconds) => delay(milliseconds, null, { ref: false })
 
 const addressOf = (view) => (view === 'home' ? '/' : `/?view=${view}`)
 /** An order's view needs an order; the panel has no previews. */
@@ -30,7 +30,7 @@ export async function tryInBrowser(shop, { preview, views, ...release }) {
   const addresses = [...new Set(['/', ...views.filter((view) => !unvisited.includes(view)).map(addressOf)])]
   const server = await startBrowser()
   try {
-    const found = await Promise.race([visitAll(server, shop, { preview, addresses, ...release }), after(tryMs)])
+    const found = await Promise.race([visitAll(server, shop, { preview, addresses, ...release }), nullAfter(tryMs)])
     return found ?? [`the browser does not answer, and was ended after ${tryMs / 60_000} minutes`]
   } finally {
     await server.kill()
@@ -83,16 +83,16 @@ async function visit(context, address, { remote, version }, rounds) {
       () => false,
     )
     // Its timeout waits for the page's answer, which never comes while a script runs.
-    const isUsable = (await Promise.race([hydrated, after(usableMs + answerMs)])) ?? false
+    const isUsable = (await Promise.race([hydrated, nullAfter(usableMs + answerMs)])) ?? false
     if (isUsable) await page.waitForTimeout(settledMs)
-    const answer = await Promise.race([page.evaluate(readPage), after(answerMs)])
+    const answer = await Promise.race([page.evaluate(readPage), nullAfter(answerMs)])
     if (!answer) return { isUsable, areas: null, errors, blockedMs: 0 }
     const own = answer.blocked.filter(({ address }) => isOwn(address)).map(({ ms }) => ms)
-    const growth = isUsable && rounds ? await Promise.race([growthOf(page, rounds).catch(() => null), after(roundsMs)]) : null
+    const growth = isUsable && rounds ? await Promise.race([growthOf(page, rounds).catch(() => null), nullAfter(roundsMs)]) : null
     return { isUsable, areas: answer.areas, errors, growth, blockedMs: Math.round(Math.max(0, ...own)) }
   } finally {
     // A page whose script does not end may never close; the browser ends with the command.
-    await Promise.race([page.close().catch(() => {}), after(answerMs)])
+    await Promise.race([page.close().catch(() => {}), nullAfter(answerMs)])
   }
 }
 

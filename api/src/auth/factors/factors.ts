@@ -131,7 +131,7 @@ async function addFactor(trx: Transaction, user: UserRow, { friendly_name }: Fac
   await queueMail(trx, { to: user.email, ...factorAddedMail(friendly_name) })
 }
 
-/** Lifts the session to aal2, and ends those that have not come so far. */
+/** Upgrades the session to aal2, and ends the user's sessions that are aal1. */
 export async function confirmSession(trx: Transaction, session: SessionRow, by: Confirmation): Promise<SignedIn> {
   const { user_id } = session
   const upgraded = await upgradeToAal2(trx, session, by)
