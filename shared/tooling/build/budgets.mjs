@@ -13,8 +13,9 @@ const filesOf = ({ assets: { js, css } }) => [...js.sync, ...css.sync]
 /** @returns the files of each part that needs a budget: `firstLoad` for every shopper's page; the additional files of each other expose */
 function partsOf(dist) {
   if (existsSync(join(dist, 'assets.json'))) {
-    const { scripts, styles } = readJson(join(dist, 'assets.json'))
-    return { [firstLoad]: [...scripts, ...styles].map((file) => file.split('/').at(-1)) }
+    const { scripts, styles, fontStyles = [] } = readJson(join(dist, 'assets.json'))
+    const first = [...scripts, ...styles].filter((file) => !fontStyles.includes(file))
+    return { [firstLoad]: first.map((file) => file.split('/').at(-1)) }
   }
   const { metaData, exposes } = readJson(join(dist, 'mf-manifest.json'))
   const entry = `${metaData.remoteEntry.path}${metaData.remoteEntry.name}`

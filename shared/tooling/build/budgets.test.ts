@@ -77,9 +77,10 @@ describe('a remote', () => {
   })
 })
 
-it('a host is measured by its page’s scripts and styles', () => {
-  const assets = { scripts: ['/remotes/host/1/main.js'], styles: ['/remotes/host/1/main.css'] }
-  const files = { 'main.js': 100, 'main.css': 2, 'later.js': 50 }
+it('a host is measured by its page’s scripts and styles, without the fonts that are applied after the first paint', () => {
+  const fonts = '/remotes/host/1/fonts.css'
+  const assets = { scripts: ['/remotes/host/1/main.js'], styles: [fonts, '/remotes/host/1/main.css'], fontStyles: [fonts] }
+  const files = { 'main.js': 100, 'main.css': 2, 'fonts.css': 1, 'later.js': 50 }
   expect(project('host', { firstLoad: '102 KB' }, files, assets)).toEqual([])
   expect(project('host', { firstLoad: '101 KB' }, files, assets)).toEqual([
     'host: firstLoad is 102.0 KB, its budget 101 KB: main.js 100.0 KB, main.css 2.0 KB',
