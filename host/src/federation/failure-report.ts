@@ -1,7 +1,9 @@
-// Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback.
+// Reports failures to the server, once for each module of a release: its team sees the cause, and enough reports trigger a rollback. Loaded
+// with the first fault.
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ticketOfPage } from '../page-ticket.ts'
+import { addFailedRelease } from './failed-releases.ts'
 import { AreaError, releasedAddress } from './federation-runtime.ts'
 
 const reported = new Set<string>()
@@ -11,15 +13,12 @@ const maxStackLength = 4000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-const failed = new Set<string>()
-/** Releases with an area that another one stands in for in this page, as `cart@1.2.0+…`. */
-export const failedReleases = (): string[] => [...failed]
 const goesOn = (error: unknown) => error instanceof AreaError && (error.kind === 'uncaught' || error.kind === 'blocked')
 
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
   const stack = stackOf(error)
-  if (!goesOn(error)) failed.add(`${remote}@${version}`)
+  if (!goesOn(error)) addFailedRelease(`${remote}@${version}`)
   void send({ remote, version, expose, ...explained(error), ...(stack && { stack }) }, scriptOf(error))
 }
 
