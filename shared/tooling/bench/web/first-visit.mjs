@@ -7,7 +7,9 @@ function watch() {
   const { firstVisit } = globalThis
   document.addEventListener('area-hydrated', () => {
     if (document.querySelector('[data-expose]:not([data-hydrated])')) return
-    if (document.querySelector('[data-expose][data-hydrated]')) firstVisit.shownAt ||= performance.now()
+    if (firstVisit.shownAt || !document.querySelector('[data-expose][data-hydrated]')) return
+    firstVisit.shownAt = performance.now()
+    globalThis.sayShown()
   })
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) firstVisit.shift += value
@@ -33,9 +35,12 @@ function report() {
 /** @param adult whether the visitor has passed the age gate before. */
 export async function firstVisit(browser, address, { adult }) {
   await using page = await openPage(browser, { ...phone, adult, url: address })
+  // Called by the page: a function run in it before counts as a user's activation, for which the page loads more.
+  const shown = Promise.withResolvers()
+  await page.exposeFunction('sayShown', shown.resolve)
   await page.addInitScript(watch)
   await page.goto(address)
-  await page.waitForFunction(() => globalThis.firstVisit.shownAt > 0)
+  await shown.promise
   await page.waitForLoadState('networkidle')
   return await page.evaluate(report)
 }
