@@ -13,7 +13,10 @@ export interface RequestOptions {
 
 export type Fetch = typeof globalThis.fetch
 
-/** Sends JSON and reads JSON. @throws RequestFailure for every answer outside 2xx and for none at all. */
+/** Milliseconds for a read: on a connection that has gone without a word a browser may wait for minutes. */
+const readTimeoutMs = 30_000
+
+/** Sends JSON and reads JSON. @throws RequestFailure for every answer outside 2xx and for none at all, or its cause once `signal` has aborted */
 export async function request<T>(
   fetch: Fetch,
   path: string,
@@ -22,14 +25,16 @@ export async function request<T>(
   const type = body !== undefined && { 'content-type': 'application/json' }
   const own = mayBeRefused && { 'x-refusals': 'quiet' }
   const sent = { accept: 'application/json', ...headers, ...type, ...own }
-  const init = { method, headers: sent, body: JSON.stringify(body), signal, keepalive }
-  const response = await fetch(path, init).catch((cause: unknown) => {
+  const signals = [signal, method === 'GET' ? AbortSignal.timeout(readTimeoutMs) : undefined].filter((each) => each !== undefined)
+  const init = { method, headers: sent, body: JSON.stringify(body), signal: AbortSignal.any(signals), keepalive }
+  const unanswered = (cause: unknown) => {
     if (signal?.aborted) throw cause
     throw new RequestFailure(0, 'offline', `No answer from ${path}`)
-  })
+  }
+  const response = await fetch(path, init).catch(unanswered)
   if (response.status === 204) return undefined as T
   const answer: unknown = await response.json().catch((cause: Error) => {
-    if (cause.name !== 'SyntaxError') throw cause
+    if (cause.name !== 'SyntaxError') unanswered(cause)
   })
   // Servers of before answer with the status itself.
   const refused = mayBeRefused ? Number(response.headers.get('x-refused')) : 0
