@@ -83,7 +83,6 @@ const neverChanges = () => () => {}
 function loadOnceWanted(place: HTMLElement, begin: () => Promise<void>): () => void {
   const ended = new AbortController()
   let isLoading = false
-  let isPressed = false
   const want = () => {
     if (isLoading || ended.signal.aborted) return
     isLoading = true
@@ -91,19 +90,14 @@ function loadOnceWanted(place: HTMLElement, begin: () => Promise<void>): () => v
       () => ended.abort(),
       (error: unknown) => {
         isLoading = false
-        if (!isPressed) return
-        isPressed = false
+        if (!place.querySelector('[data-pressed]')) return
         showFailure({ title: common.remoteFailed }, error)
-        document.dispatchEvent(new CustomEvent('area-failed'))
+        place.dispatchEvent(new CustomEvent('area-failed', { bubbles: true }))
       },
     )
   }
-  const press = () => {
-    isPressed ||= place.querySelector('[data-pressed]') !== null
-    want()
-  }
   place.addEventListener('focusin', want, ended)
-  document.addEventListener('early-press', press, ended)
+  document.addEventListener('early-press', want, ended)
   addEventListener('online', want, ended)
   // React stops clicks on what has not hydrated, from its root on.
   const options = { capture: true, signal: ended.signal }

@@ -28,10 +28,11 @@ test('a newly seeded answer replaces the shown one', () => {
   cleanStores($later)
 })
 
-test('a failed read is retried after 1, 2 and 4 s; a refusal is not', () => {
+test('a failed read is retried after 1, 2 and 4 s within 30 s; a refusal is not', () => {
   const error = new RequestFailure(503, 'unavailable', 'busy')
-  expect([1, 2, 3, 4].map((retryCount) => retryDelay({ error, retryCount }))).toEqual([1000, 2000, 4000, null])
-  expect(retryDelay({ error: new RequestFailure(404, 'not_found', 'gone'), retryCount: 1 })).toBeNull()
+  expect([1, 2, 3, 4].map((retryCount) => retryDelay({ error, retryCount, elapsedMs: 100 }))).toEqual([1000, 2000, 4000, null])
+  expect(retryDelay({ error, retryCount: 1, elapsedMs: 30_000 })).toBeNull()
+  expect(retryDelay({ error: new RequestFailure(404, 'not_found', 'gone'), retryCount: 1, elapsedMs: 100 })).toBeNull()
 })
 
 test('a read is loading until its last retry fails, and is repeated only on request', async () => {

@@ -6,21 +6,31 @@ import { type NanoqueryArgs, nanoquery } from '@nanostores/query'
 
 const second = 1000
 const maxRetries = 3
+/** Milliseconds: one try without an answer takes them all. */
+const retryWithinMs = 30 * second
 
-/** Milliseconds until the next try: doubling from 1 s to 30 s, three times at most; a refusal is not asked again, nor anything without a
- *  connection. */
-export function retryDelay({ error, retryCount }: { error: unknown; retryCount: number }): number | null {
+interface Tries {
+  error: unknown
+  retryCount: number
+  /** Since the first one began. */
+  elapsedMs: number
+}
+
+/** Milliseconds until the next try: doubling from 1 s to 30 s, three times at most and within 30 s; a refusal is not asked again, nor
+ *  anything without a connection. */
+export function retryDelay({ error, retryCount, elapsedMs }: Tries): number | null {
   if ((error instanceof RequestFailure && !error.temporary) || globalThis.navigator?.onLine === false) return null
-  return retryCount > maxRetries ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
+  return retryCount > maxRetries || elapsedMs >= retryWithinMs ? null : Math.min(second * 2 ** (retryCount - 1), 30 * second)
 }
 
 /** The final outcome of a request with its retries: a failure that is retried isn't shown. */
 export async function retried<T>(ask: () => Promise<T>, delayOf = retryDelay): Promise<T> {
+  const startedAt = performance.now()
   for (let retryCount = 1; ; retryCount++) {
     try {
       return await ask()
     } catch (error) {
-      const delay = delayOf({ error, retryCount })
+      const delay = delayOf({ error, retryCount, elapsedMs: performance.now() - startedAt })
       if (delay === null) throw error
       await new Promise((done) => setTimeout(done, delay))
     }

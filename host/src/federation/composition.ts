@@ -11,8 +11,10 @@ import { AreaError, isRepeated } from './federation-runtime.ts'
 const prepareTimeoutMs = 15_000
 
 const areas: Areas = new Map()
-/** Releases that have failed in this tab and are not tried again. */
+/** Releases that have failed in this tab and are not tried again, as `cart@1.2.0+…`. */
 const broken = new Set<string>()
+export const failedReleases = (): string[] => [...broken]
+
 let current: Discovery = { schema: '', microFrontends: {} }
 /** Releases to be applied with the next view. */
 let pending: Discovery | null = null
@@ -34,7 +36,7 @@ const nameOf = (remote: string, version: string | undefined) => `${remote}@${ver
 function failed({ remote, version, ...area }: Area, error: unknown): void {
   // Offline every release fails.
   if (!navigator.onLine) {
-    endEarlyAnswers()
+    endEarlyAnswers(remote)
     return
   }
   reportFault(({ reportFailure }) => reportFailure({ remote, version, ...area }, error))
@@ -43,11 +45,11 @@ function failed({ remote, version, ...area }: Area, error: unknown): void {
   if (versionOf(current.microFrontends[remote]) !== version) return
   const whole = withoutBroken(current)
   if (whole !== current) compose(whole)
-  else endEarlyAnswers()
+  else endEarlyAnswers(remote)
 }
 
-/** Presses on a failed area no longer look answered (`page-scripts/early-press.ts`). */
-const endEarlyAnswers = (): boolean => document.dispatchEvent(new CustomEvent('area-failed'))
+/** Presses on the areas of a remote are taken back (`page-scripts/early.ts`). */
+const endEarlyAnswers = (remote: string): boolean => document.dispatchEvent(new CustomEvent('area-failed', { detail: remote }))
 
 /** The document with each release that failed here replaced by the shown one, or by its fallback. Without one it stays, with its notice. */
 function withoutBroken(discovery: Discovery): Discovery {

@@ -3,7 +3,6 @@
 import type { FailureReport, ReportedCause } from '@lechaim/shared/contracts/page-reports.ts'
 import type { Area } from '@lechaim/shared/contracts/remote.ts'
 import { ticketOfPage } from '../page-ticket.ts'
-import { addFailedRelease } from './failed-releases.ts'
 import { AreaError, releasedAddress } from './federation-runtime.ts'
 
 const reported = new Set<string>()
@@ -13,12 +12,9 @@ const maxStackLength = 4000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-const goesOn = (error: unknown) => error instanceof AreaError && (error.kind === 'uncaught' || error.kind === 'blocked')
-
 export function reportFailure({ remote, version, expose }: Area, error: unknown): void {
   if (!isFirst(`${remote}@${version}${expose}`)) return
   const stack = stackOf(error)
-  if (!goesOn(error)) addFailedRelease(`${remote}@${version}`)
   void send({ remote, version, expose, ...explained(error), ...(stack && { stack }) }, scriptOf(error))
 }
 

@@ -5,7 +5,7 @@ import { $cartCount } from '@lechaim/shared/stores/cart-lines.ts'
 import { $route } from '@lechaim/shared/stores/shell.ts'
 import { whenIdle } from '../next-task.ts'
 import { ticketOfPage } from '../page-ticket.ts'
-import { failedReleases } from './failed-releases.ts'
+import { failedReleases } from './composition.ts'
 import { reportBy } from './faults.ts'
 import { onUncaught } from './uncaught.ts'
 

@@ -20,13 +20,18 @@ export const cartButton = () => document.querySelector<HTMLElement>('[data-expos
 
 export const addsToCart = (button: HTMLElement) => 'addsToCart' in button.dataset
 
-/** @param onDismiss called when the reader closes the sheet before its dialog opens */
-export function showPress(button: HTMLButtonElement, onDismiss: () => void): void {
+/** @param added pieces added to the cart so far
+ *  @param onDismiss called when the reader closes the sheet before its dialog opens */
+export function showPress(button: HTMLButtonElement, added: number, onDismiss: () => void): void {
   button.dataset.pressed = ''
   document.dispatchEvent(new CustomEvent('early-press'))
   if (button.ariaHasPopup === 'dialog' && matchMedia(smallScreens).matches) {
     afterNextFrame(() => button.isConnected && 'pressed' in button.dataset && openSheet(nameOf(button) ?? '', onDismiss))
-  } else announce(addsToCart(button) ? words.added : words.loading)
+  } else if (addsToCart(button)) {
+    showCount(added)
+    // Another text each time, or it would not be read out.
+    announce(added > 1 ? `${words.added} (${added})` : words.added)
+  } else announce(words.loading)
 }
 
 /** A modal dialog restyles the whole page, which the frame with the pressed button does not wait for. */

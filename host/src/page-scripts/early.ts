@@ -46,42 +46,47 @@ interface Click {
 
 let clicks: Click[] = []
 const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated],[data-part]')
+/** Its notice has a button that tries again. */
+const hasFailed = (button: Element) => 'failed' in (button.closest<HTMLElement>('[data-remote]') || root).dataset
 const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
 /** Filled-in forms, and buttons with a command or a popover, work without scripts. */
 const worksAlready = (button: HTMLButtonElement) =>
   (button.type === 'submit' && (button.form?.length ?? 0) > 1) || button.matches('[command],[popovertarget]')
 /** Pressed again, it would take back what the first press does. */
 const isToggle = (button: Element) => button.matches('[aria-haspopup],[aria-expanded],[aria-pressed]')
-const countAdded = () => showCount(clicks.filter(({ button }) => addsToCart(button)).length)
+/** Where the button was, or where another release of its area is. */
+const placeOf = ({ area }: Click) =>
+  area?.isConnected ? area : document.querySelector<HTMLElement>(`[data-expose="${area?.dataset.expose}"]`)
+const countOfAdded = () => clicks.filter(({ button }) => addsToCart(button)).length
 
 addEventListener(
   'click',
   (event) => {
     const button = (event.target as Element).closest?.<HTMLButtonElement>('#app button')
-    if (!button || !event.isTrusted || worksAlready(button) || isHydrated(button)) return
+    if (!button || !event.isTrusted || worksAlready(button) || isHydrated(button) || hasFailed(button)) return
     event.stopPropagation()
     event.preventDefault()
     if (isToggle(button) && clicks.some((click) => click.button === button)) return
     clicks.push({ button, name: nameOf(button), area: areaOf(button) })
-    showPress(button, () => {
-      clicks = clicks.filter((click) => click.button !== button)
-      delete button.dataset.pressed
-    })
-    if (addsToCart(button)) countAdded()
+    showPress(button, countOfAdded(), () => takeBack((pressed) => pressed === button))
   },
   true,
 )
 
 addEventListener(
   'area-hydrated',
-  () => {
+  ({ target }) => {
+    if (target instanceof HTMLElement) delete target.dataset.failed
     for (const click of clicks.splice(0)) {
       const { area, name } = click
       const button = click.button.isConnected
         ? click.button
         : [...(area?.isConnected ? area : document).querySelectorAll('button')].find((other) => nameOf(other) === name)
-      if (!button) continue
-      if (isHydrated(button)) {
+      if (!button) {
+        const place = placeOf(click)
+        if (place && !isHydrated(place)) clicks.push(click)
+        else endSheet()
+      } else if (isHydrated(button)) {
         delete button.dataset.pressed
         endAnnouncement()
         button.click()
@@ -89,18 +94,30 @@ addEventListener(
       } else clicks.push({ ...click, button })
     }
     const cart = cartButton()
-    if (cart && isHydrated(cart)) countAdded()
+    if (cart && isHydrated(cart)) showCount(countOfAdded())
   },
   true,
 )
 
-/** Removes the pressed look; the clicks are replayed if the part comes by a retry. */
-function takeBack(): void {
-  for (const { button } of clicks) delete button.dataset.pressed
-  showCount(0)
-  endSheet()
+function takeBack(isLost: (button: HTMLButtonElement) => boolean): void {
+  const lost = clicks.filter(({ button }) => isLost(button))
+  if (lost.length === 0) return
+  clicks = clicks.filter((click) => !lost.includes(click))
+  for (const { button } of lost) delete button.dataset.pressed
+  showCount(countOfAdded())
+  endAnnouncement()
+  if (lost.some(({ button }) => button.ariaHasPopup)) endSheet()
 }
-for (const failure of ['area-failed', 'host-failed']) document.addEventListener(failure, takeBack)
+
+const takeBackAll = () => takeBack(() => true)
+
+// Of the remote that `detail` names, or of the part that dispatches it; earlier remotes dispatch it at the document.
+document.addEventListener('area-failed', ({ target, detail }: Event & { detail?: string }) => {
+  const areas = detail ? [...document.querySelectorAll<HTMLElement>(`[data-remote="${detail}"]`)] : []
+  for (const { dataset } of areas) dataset.failed = ''
+  takeBack((button) => [...areas, ...(detail ? [] : [target as Node])].some((failed) => failed.contains(button)))
+})
+document.addEventListener('host-failed', takeBackAll)
 
 // A blank search changes nothing (SPEC §4).
 addEventListener(
@@ -112,18 +129,22 @@ addEventListener(
   true,
 )
 
-// A script of the host that failed is requested again: twice, each after a longer pause, as `chunk-scripts.mjs` does for all others.
+// A script of the host that failed is requested again: twice, each after a longer pause, as `chunk-scripts.mjs` does for all others; or once
+// the browser is online.
 addEventListener(
   'error',
   ({ target: failed }) => {
-    if (!(failed instanceof HTMLScriptElement) || failed.dataset.hostScript === undefined || !navigator.onLine) return
+    if (!(failed instanceof HTMLScriptElement) || failed.dataset.hostScript === undefined) return
     const [address, tries = 0] = failed.src.split('?again=')
-    if (Number(tries) > 1) return takeBack()
+    if (navigator.onLine && Number(tries) > 1) return takeBackAll()
     const { integrity, crossOrigin } = failed
     const script = Object.assign(document.createElement('script'), { integrity, crossOrigin, async: false })
-    script.src = `${address}?again=${Number(tries) + 1}`
+    script.src = `${address}?again=${Math.min(Number(tries) + 1, 2)}`
     script.dataset.hostScript = ''
-    setTimeout(() => document.head.append(script), tries ? 1500 : 500)
+    const request = () => document.head.append(script)
+    if (navigator.onLine) return void setTimeout(request, tries ? 1500 : 500)
+    takeBackAll()
+    addEventListener('online', request, { once: true })
   },
   true,
 )
