@@ -35,6 +35,19 @@ test('a failed read is retried after 1, 2 and 4 s within 30 s; a refusal is not'
   expect(retryDelay({ error: new RequestFailure(404, 'not_found', 'gone'), retryCount: 1, elapsedMs: 100 })).toBeNull()
 })
 
+test('a read that got no answer for 30 s is not tried again', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn(() => new Promise((_resolve, reject) => setTimeout(() => reject(new TypeError('timed out')), 30_000)))
+  vi.stubGlobal('fetch', fetch)
+  const $silent = createQueryStore<number>(['/api/silent'])
+  keepMount($silent)
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect($silent.get()).toMatchObject({ loading: false, error: expect.any(RequestFailure) })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  cleanStores($silent)
+})
+
 test('a read is loading until its last retry fails, and is repeated only on request', async () => {
   vi.useFakeTimers()
   const fetch = vi.fn(async () => new Response('{}', { status: 503 }))

@@ -439,6 +439,7 @@ test.describe('on a phone', () => {
     await page.unroute('**/remotes/cart/**')
     await page.getByRole('button', { name: 'נסו שוב' }).first().click()
     await expect(page.locator('[data-expose="./slot/header-actions"][data-remote="cart"][data-hydrated]')).toBeAttached()
+    await expect(page.locator('html[data-whole]')).toBeAttached()
     await expect(page.locator('dialog:modal')).toHaveCount(0)
     await page.getByRole('button', { name: 'סל הקניות ריק' }).click()
     await expect(page.locator('dialog:modal:not(#early-sheet)')).toBeVisible()

@@ -73,6 +73,8 @@ test('while the code cannot be loaded the page stays, and a press says so and is
   await card(page)
     .getByRole('button', { name: /^הוספה לסל/ })
     .click()
+  await expect(hydratedParts(page)).toHaveCount(2)
+  await expect(page.locator('[data-pressed]')).toHaveCount(0)
   await expect(cartButton(page, 'סל הקניות, פריט אחד')).toBeVisible()
 })
 
@@ -125,6 +127,22 @@ test('the first visit to home within the page loads its parts behind a placehold
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('while a part cannot be loaded, a press on another one waits on', async ({ page, expectedComplaints }) => {
+    expectedComplaints.push(/Failed to load resource/, /could not be loaded|did not come|ChunkLoadError|Loading chunk/i)
+    const release = await holdRequests(page, /\/remotes\/cart\//)
+    await page.route(scripts, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.locator('[data-remote="storefront"][data-hydrated] [data-part]').first()).toBeAttached()
+    await cartButton(page, 'סל הקניות ריק').click()
+    await card(page)
+      .getByRole('button', { name: /^הוספה לסל/ })
+      .click()
+    await expect(page.getByRole('region', { name: 'הודעות' })).toContainText('לא נטען')
+    await expect(page.locator('[data-pressed]')).toHaveCount(1)
+    release()
+    await expect(page.locator('dialog:modal')).toBeVisible()
+  })
 
   test('the first press on an arrow of the carousel moves it once its code has come', async ({ page }) => {
     await openUntouched(page)

@@ -15,7 +15,9 @@ type UncaughtReports = typeof import('./uncaught-report.ts')
 const maxBlockedMs = 2000
 
 export function reportPage(): void {
-  onUncaught((event) => report(({ reportUncaught }) => reportUncaught(event)))
+  onUncaught((event) => {
+    if (navigator.onLine) withReports(({ reportUncaught }) => reportUncaught(event))
+  })
   followLongTasks()
   whenUsable(() => tell('ready'))
   const stopCart = $cartCount.listen((count, before) => {
@@ -31,7 +33,8 @@ export function reportPage(): void {
   })
 }
 
-const report = (by: (reports: UncaughtReports) => void) => reportBy(import(/* webpackChunkName: 'faults' */ './uncaught-report.ts'), by)
+const withReports = (by: (reports: UncaughtReports) => void) =>
+  reportBy(import(/* webpackChunkName: 'faults' */ './uncaught-report.ts'), by)
 
 function tell(event: PageReport['event'], more: Partial<PageReport> = {}): void {
   const report = JSON.stringify({ ticket: ticketOfPage(), event, ...more } satisfies PageReport)
@@ -70,7 +73,7 @@ function followLongTasks(): void {
   new PerformanceObserver((list) => {
     for (const { scripts = [] } of list.getEntries() as AnimationFrame[]) {
       const longest = scripts.find(({ duration }) => duration > maxBlockedMs)
-      if (longest) report(({ reportBlocked }) => reportBlocked(longest.sourceURL, longest.duration))
+      if (longest) withReports(({ reportBlocked }) => reportBlocked(longest.sourceURL, longest.duration))
     }
   }).observe({ type: 'long-animation-frame', buffered: true })
 }

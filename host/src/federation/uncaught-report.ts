@@ -15,7 +15,7 @@ const isOutside = (error: unknown): boolean =>
 
 export function reportUncaught(event: ErrorEvent | PromiseRejectionEvent): void {
   const error: unknown = 'reason' in event ? event.reason : event.error
-  if (!navigator.onLine || isOutside(error)) return
+  if (isOutside(error)) return
   const stack = String((error as Error | null)?.stack ?? '')
   const area = areaOf([...stack.matchAll(/https?:[^\s)]+/g)].map(([address]) => address).concat('filename' in event ? event.filename : ''))
   if (area) reportFailure(area, new AreaError('uncaught', error instanceof Error ? error.message : String(error), { cause: error }))

@@ -42,12 +42,15 @@ interface Click {
   button: HTMLButtonElement
   name: string | null
   area: HTMLElement | null
+  remote: string | undefined
 }
 
 let clicks: Click[] = []
 const areaOf = (button: Element) => button.closest<HTMLElement>('[data-expose],[data-hydrated],[data-part]')
-/** Its notice has a button that tries again. */
-const hasFailed = (button: Element) => 'failed' in (button.closest<HTMLElement>('[data-remote]') || root).dataset
+const remoteAround = (button: Element) => button.closest<HTMLElement>('[data-remote]')
+/** The page has no scripts, or the area shows its notice, which has a button that tries again. */
+const hasFailed = (button: Element) =>
+  'failed' in root.dataset || remoteAround(button)?.matches(':has(> [role="alert"][data-hydrated])') === true
 const isHydrated = (button: Element) => 'hydrated' in (areaOf(button) || root).dataset
 /** Filled-in forms, and buttons with a command or a popover, work without scripts. */
 const worksAlready = (button: HTMLButtonElement) =>
@@ -55,8 +58,8 @@ const worksAlready = (button: HTMLButtonElement) =>
 /** Pressed again, it would take back what the first press does. */
 const isToggle = (button: Element) => button.matches('[aria-haspopup],[aria-expanded],[aria-pressed]')
 /** Where the button was, or where another release of its area is. */
-const placeOf = ({ area }: Click) =>
-  area?.isConnected ? area : document.querySelector<HTMLElement>(`[data-expose="${area?.dataset.expose}"]`)
+const placeOf = ({ area, remote }: Click) =>
+  area?.isConnected ? area : document.querySelector<HTMLElement>(`[data-remote="${remote}"][data-expose="${area?.dataset.expose}"]`)
 const countOfAdded = () => clicks.filter(({ button }) => addsToCart(button)).length
 
 addEventListener(
@@ -67,16 +70,15 @@ addEventListener(
     event.stopPropagation()
     event.preventDefault()
     if (isToggle(button) && clicks.some((click) => click.button === button)) return
-    clicks.push({ button, name: nameOf(button), area: areaOf(button) })
-    showPress(button, countOfAdded(), () => takeBack((pressed) => pressed === button))
+    clicks.push({ button, name: nameOf(button), area: areaOf(button), remote: remoteAround(button)?.dataset.remote })
+    showPress(button, countOfAdded(), () => takeBack((click) => click.button === button))
   },
   true,
 )
 
 addEventListener(
   'area-hydrated',
-  ({ target }) => {
-    if (target instanceof HTMLElement) delete target.dataset.failed
+  () => {
     for (const click of clicks.splice(0)) {
       const { area, name } = click
       const button = click.button.isConnected
@@ -85,7 +87,7 @@ addEventListener(
       if (!button) {
         const place = placeOf(click)
         if (place && !isHydrated(place)) clicks.push(click)
-        else endSheet()
+        else endAnswer([click])
       } else if (isHydrated(button)) {
         delete button.dataset.pressed
         endAnnouncement()
@@ -99,25 +101,32 @@ addEventListener(
   true,
 )
 
-function takeBack(isLost: (button: HTMLButtonElement) => boolean): void {
-  const lost = clicks.filter(({ button }) => isLost(button))
-  if (lost.length === 0) return
-  clicks = clicks.filter((click) => !lost.includes(click))
+/** What shows that these were pressed; of other presses it stays. */
+function endAnswer(lost: Click[]): void {
   for (const { button } of lost) delete button.dataset.pressed
-  showCount(countOfAdded())
-  endAnnouncement()
+  if (lost.some(({ button }) => addsToCart(button))) showCount(countOfAdded())
   if (lost.some(({ button }) => button.ariaHasPopup)) endSheet()
+  if (clicks.length === 0) endAnnouncement()
+}
+
+function takeBack(isLost: (click: Click) => boolean): void {
+  const lost = clicks.filter(isLost)
+  clicks = clicks.filter((click) => !lost.includes(click))
+  endAnswer(lost)
 }
 
 const takeBackAll = () => takeBack(() => true)
 
 // Of the remote that `detail` names, or of the part that dispatches it; earlier remotes dispatch it at the document.
 document.addEventListener('area-failed', ({ target, detail }: Event & { detail?: string }) => {
-  const areas = detail ? [...document.querySelectorAll<HTMLElement>(`[data-remote="${detail}"]`)] : []
-  for (const { dataset } of areas) dataset.failed = ''
-  takeBack((button) => [...areas, ...(detail ? [] : [target as Node])].some((failed) => failed.contains(button)))
+  takeBack(({ button, remote }) => (detail ? remote === detail : target === document || (target as Node).contains(button)))
 })
 document.addEventListener('host-failed', takeBackAll)
+
+function endWithoutScripts(): void {
+  root.dataset.failed = ''
+  takeBackAll()
+}
 
 // A blank search changes nothing (SPEC §4).
 addEventListener(
@@ -136,14 +145,17 @@ addEventListener(
   ({ target: failed }) => {
     if (!(failed instanceof HTMLScriptElement) || failed.dataset.hostScript === undefined) return
     const [address, tries = 0] = failed.src.split('?again=')
-    if (navigator.onLine && Number(tries) > 1) return takeBackAll()
+    if (navigator.onLine && Number(tries) > 1) return endWithoutScripts()
     const { integrity, crossOrigin } = failed
     const script = Object.assign(document.createElement('script'), { integrity, crossOrigin, async: false })
     script.src = `${address}?again=${Math.min(Number(tries) + 1, 2)}`
     script.dataset.hostScript = ''
-    const request = () => document.head.append(script)
+    const request = () => {
+      delete root.dataset.failed
+      document.head.append(script)
+    }
     if (navigator.onLine) return void setTimeout(request, tries ? 1500 : 500)
-    takeBackAll()
+    endWithoutScripts()
     addEventListener('online', request, { once: true })
   },
   true,

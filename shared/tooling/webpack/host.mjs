@@ -33,10 +33,7 @@ const isIn =
   (module, { chunkGraph }) =>
     [...chunkGraph.getModuleChunksIterable(module)].some((chunk) => chunk.name === name)
 const isWhileIdle = isIn('while-idle')
-/** Loaded with the first fault, without what else is loaded while a page is idle. */
-const isOfFaults = isIn('faults')
 const isLive = ({ resource = '' }) => /\/shared\/(client|stores)\/live-/.test(resource)
-const isOfIdle = (module, graphs) => isLive(module) || (isWhileIdle(module, graphs) && !isOfFaults(module, graphs))
 
 const hostChunks = {
   /** With the rest of the first load in two files, of which a phone makes ready one after the other: in one piece that is twice as long a
@@ -47,8 +44,14 @@ const hostChunks = {
     test: /node_modules\/(react|react-dom|scheduler|styled-components)\//,
     enforce: true,
   },
-  /** Code that all pages load when they are idle, with the shared modules that only it needs. */
-  idle: { name: 'idle', chunks: 'async', test: isOfIdle, enforce: true },
+  /** Code that all pages load when they are idle, with the shared modules that only it needs. The file of faults, which is loaded without it,
+   *  has what it needs of it once more. */
+  idle: {
+    name: 'idle',
+    chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== 'faults',
+    test: (module, graphs) => isWhileIdle(module, graphs) || isLive(module),
+    enforce: true,
+  },
   /** Only releases from before plain containers need it (decision 0103). */
   library: { name: 'federation-library', chunks: 'async', test: /node_modules\/@module-federation\//, enforce: true },
   /** Applied after the first paint (decision 0125). */

@@ -27,8 +27,8 @@ const drawn = Compile(
 const megabyte = 1024 * 1024
 /** Megabytes of the JavaScript heap; buffers count in the memory of the process. */
 const heapLimit = 64
-/** Megabytes: with 8 the process holds up to 20 more, and draws no faster; with 2 it draws slower. */
-const youngLimit = 4
+/** Megabytes of a half of the young generation: with 8 the process holds up to 20 more, and draws no faster; with 2 it draws slower. */
+const semiSpaceLimit = 4
 
 /** Milliseconds. */
 const defaultLimits = { load: 5000, draw: 1000 }
@@ -40,7 +40,7 @@ export function startRenderer(limits = defaultLimits) {
   const child = openConfined({
     script: resolve(import.meta.dirname, 'renderer-process.ts'),
     readable: [],
-    flags: [`--max-old-space-size=${heapLimit}`, `--max-semi-space-size=${youngLimit}`],
+    flags: [`--max-old-space-size=${heapLimit}`, `--max-semi-space-size=${semiSpaceLimit}`],
     maxAnswer: 8 * megabyte,
     maxMemory: 512 * megabyte,
     maxWaits: 10,
