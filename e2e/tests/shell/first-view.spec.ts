@@ -451,7 +451,7 @@ test('a script of the host that fails offline takes presses back, and is request
   context,
   expectedComplaints,
 }) => {
-  expectedComplaints.push(/Failed to load resource/)
+  expectedComplaints.push(/Failed to load resource/, /was preloaded using link preload but not used/)
   const held: Route[] = []
   const script = /\/remotes\/host\/.*\/main\./
   await page.route(script, (route) => void held.push(route))
