@@ -132,6 +132,7 @@ test.describe('on a wide screen', () => {
     expectedComplaints.push(/Failed to load resource/, /could not be loaded|did not come|ChunkLoadError|Loading chunk/i)
     // The scripts are held for longer than Chromium waits for what is preloaded.
     expectedComplaints.push(/was preloaded using link preload but not used/)
+    await untilDrawn(page, '/')
     const release = await holdRequests(page, /\/remotes\/cart\//)
     await page.route(scripts, (route) => route.abort())
     await page.goto('/')
