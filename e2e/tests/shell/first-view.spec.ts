@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { anotherBuild, teamOf } from '../../releases.ts'
 import { openWhisky, ownerOf } from '../../shopper.ts'
-import { holdRequests, openBeforeRemotes, slowHtml } from '../../slow-network.ts'
+import { holdRequests, openBeforeRemotes, slowHtml, untilDrawn } from '../../slow-network.ts'
 
 const views = [
   ['/', 'שישי בערב מתחיל בבקבוק טוב'],
@@ -427,6 +427,7 @@ test.describe('on a phone', () => {
 
   test('a press on a part that fails no longer looks answered', async ({ page, expectedComplaints }) => {
     expectedComplaints.push(/./)
+    await untilDrawn(page, '/')
     await page.route('**/remotes/cart/**', (route) => route.fulfill({ status: 503 }))
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'סל הקניות ריק' }).click()
@@ -452,6 +453,7 @@ test('a script of the host that fails offline takes presses back, and is request
   expectedComplaints,
 }) => {
   expectedComplaints.push(/Failed to load resource/, /was preloaded using link preload but not used/)
+  await untilDrawn(page, '/')
   const held: Route[] = []
   const script = /\/remotes\/host\/.*\/main\./
   await page.route(script, (route) => void held.push(route))
