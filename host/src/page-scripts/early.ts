@@ -79,6 +79,7 @@ addEventListener(
 addEventListener(
   'area-hydrated',
   () => {
+    const lost: Click[] = []
     for (const click of clicks.splice(0)) {
       const { area, name } = click
       const button = click.button.isConnected
@@ -86,8 +87,8 @@ addEventListener(
         : [...(area?.isConnected ? area : document).querySelectorAll('button')].find((other) => nameOf(other) === name)
       if (!button) {
         const place = placeOf(click)
-        if (place && !isHydrated(place)) clicks.push(click)
-        else endAnswer([click])
+        const list = place && !isHydrated(place) ? clicks : lost
+        list.push(click)
       } else if (isHydrated(button)) {
         delete button.dataset.pressed
         endAnnouncement()
@@ -95,6 +96,7 @@ addEventListener(
         if (button.ariaHasPopup) awaitDialog()
       } else clicks.push({ ...click, button })
     }
+    endAnswer(lost)
     const cart = cartButton()
     if (cart && isHydrated(cart)) showCount(countOfAdded())
   },
