@@ -135,7 +135,8 @@ test.describe('on a wide screen', () => {
     await untilDrawn(page, '/')
     const release = await holdRequests(page, /\/remotes\/cart\//)
     await page.route(scripts, (route) => route.abort())
-    await page.goto('/')
+    // Scripts that are held may put off the load event.
+    await page.goto('/', { waitUntil: 'commit' })
     await expect(page.locator('[data-remote="storefront"][data-hydrated] [data-part]').first()).toBeAttached()
     await cartButton(page, 'סל הקניות ריק').click()
     await card(page)
