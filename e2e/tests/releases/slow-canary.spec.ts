@@ -19,7 +19,7 @@ const lateText = `globalThis.document?.addEventListener('area-hydrated', () => s
 }, ${lateMs}), { once: true })`
 
 test('a slow canary in steps is taken back by the vitals of its pages', async ({ shop, anotherVisitor }) => {
-  // Some twenty visits, one after the other in threes.
+  // Some twenty visits or more, one after the other in threes.
   test.slow()
   const team = await commandsOf(shop)
   const { folder, version } = anotherBuild('remote-cart', 'slow', withCode(/^first-view\./, lateText))
@@ -27,8 +27,7 @@ test('a slow canary in steps is taken back by the vitals of its pages', async ({
   expect(released.output).toMatch(/It goes on to more visitors, or is taken back, by the vitals of its pages$/)
   expect((await team('releases')).output).toContain(`${version}  too few to tell: 0 of ${enough} views have reported`)
 
-  const views = { live: 0, canary: 0 }
-  /** Each browser reports a view once, when it is left. */
+  /** Each browser reports a view once, when it is left: a report on its way when the browser is closed can get lost. */
   async function visit(): Promise<void> {
     const page = await anotherVisitor()
     const vitalsScript = page.waitForResponse(/page-vitals/)
@@ -40,17 +39,16 @@ test('a slow canary in steps is taken back by the vitals of its pages', async ({
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     await page.goto('about:blank')
     await page.context().close()
-    views[isCanary ? 'canary' : 'live']++
   }
-  while (views.canary < enough || views.live < enough) await Promise.all([visit(), visit(), visit()])
 
   await expect(async () => {
+    await Promise.all([visit(), visit(), visit()])
     const { output } = await team('releases')
     expect(output).toMatch(
       /rolled-back-by-itself \S+ by server: slower than what is live by more than 5 %: LCP \d+ ms against \d+ ms \(75th percentile\)/,
     )
     expect(output).toMatch(/withdrawn +0 %/)
-  }).toPass({ timeout: 60_000, intervals: [2000] })
+  }).toPass({ timeout: 300_000 })
   const next = await anotherVisitor()
   await next.goto('/')
   await expect(versionShown(next, 'cart', version)).toHaveCount(0)
