@@ -1,6 +1,8 @@
 // Answers a press on a button that is not hydrated yet: the button looks pressed, the cart's badge counts, and on small screens a sheet opens
 // at once in place of the one that is loading. All of it ends with the real answer, or when that fails.
 
+import { afterNextFrame } from '../next-task.ts'
+
 /** Of `messages`, which would come into the page as a whole. */
 const words = { loading: 'בטעינה…', close: 'סגירה', added: 'נוסף לסל' }
 
@@ -26,6 +28,7 @@ export function showPress(button: HTMLButtonElement, added: number, onDismiss: (
   button.dataset.pressed = ''
   document.dispatchEvent(new CustomEvent('early-press'))
   if (button.ariaHasPopup === 'dialog' && matchMedia(smallScreens).matches) {
+    // A modal dialog restyles the whole page, which the frame with the pressed button does not wait for.
     afterNextFrame(() => button.isConnected && 'pressed' in button.dataset && openSheet(nameOf(button) ?? '', onDismiss))
   } else if (addsToCart(button)) {
     showCount(added)
@@ -33,9 +36,6 @@ export function showPress(button: HTMLButtonElement, added: number, onDismiss: (
     announce(added > 1 ? `${words.added} (${added})` : words.added)
   } else announce(words.loading)
 }
-
-/** A modal dialog restyles the whole page, which the frame with the pressed button does not wait for. */
-const afterNextFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act))
 
 /** @param count pieces added before hydration; 0 leaves the badge to the cart */
 export function showCount(count: number): void {

@@ -3,6 +3,7 @@ import { followShopChanges } from '@lechaim/shared/stores/live-shop.ts'
 import { keepClear } from '../clear/keep-clear.ts'
 import { followReleases } from '../federation/new-releases.ts'
 import { reportPage } from '../federation/page-reports.ts'
+import { answerFirst } from './answer-first.ts'
 import { addPrintStyles } from './print-styles.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -12,6 +13,7 @@ export function startWhileIdle(): void {
   followShopChanges()
   reportPage()
   followReleases()
+  answerFirst()
   keepClear()
   readAhead()
   addPrintStyles()
