@@ -1,6 +1,6 @@
 import { home } from '@lechaim/shared/lib/address.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { $route, $searchText, followAddress, goTo, guardLeaving, setRoute, submitSearch } from './shell.ts'
+import { $route, $searchText, closeProduct, followAddress, goTo, guardLeaving, setRoute, submitSearch } from './shell.ts'
 
 /** The browser's address and history, as far as the shell uses them. */
 function browser(search = '/?view=admin&tab=header') {
@@ -49,6 +49,20 @@ test('a route that may not be left is not left, by a verb or by the browser’s 
   goTo({ ...home, view: 'checkout' })
   expect($route.get().view).toBe('checkout')
   stop()
+})
+
+test('a second press that closes a product, before the browser has gone back, goes back no further', () => {
+  browser('/')
+  const back = vi.fn()
+  Object.assign(history, { state: { lechaim: true }, back })
+  setRoute({ ...home, product: 5 })
+  closeProduct()
+  closeProduct()
+  expect(back).toHaveBeenCalledTimes(1)
+  // Opened again: an entry of its own.
+  Object.assign(history, { state: { lechaim: true } })
+  closeProduct()
+  expect(back).toHaveBeenCalledTimes(2)
 })
 
 test('removing an older leave guard keeps the newer one', () => {

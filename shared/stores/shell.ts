@@ -109,9 +109,15 @@ export function closePage(): void {
   if (page !== undefined) closeOverlay(below)
 }
 
+/** The history's entry that is being left: a second press before the browser has gone back would go back twice. */
+let leaving: unknown
+
 function closeOverlay(below: Route): void {
-  if (typeof history !== 'undefined' && history.state?.lechaim) history.back()
-  else goTo(below, { replace: true })
+  if (typeof history === 'undefined' || !history.state?.lechaim) goTo(below, { replace: true })
+  else if (history.state !== leaving) {
+    leaving = history.state
+    history.back()
+  }
 }
 
 export const openAdmin = (tab = ''): void => goTo({ ...home, view: 'admin', tab })
