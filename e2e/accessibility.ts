@@ -51,6 +51,8 @@ async function isWithoutLibrary(page: Page): Promise<boolean> {
 export async function expectNoA11yViolations(page: Page): Promise<void> {
   // The host applies the visitor's contrast when it starts, which would undo the one set here.
   await expect(page.locator('[data-expose]:not([data-hydrated])')).toHaveCount(0)
+  // Later parts load at the first sign of a person.
+  await page.evaluate(() => document.dispatchEvent(new Event('pointermove')))
   const isRowScrollable = await isWithoutLibrary(page)
   await layOutAll(page)
   for (const isHigh of [true, false]) {
