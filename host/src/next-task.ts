@@ -3,6 +3,3 @@ export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(do
 
 /** Calls back when the browser is idle; Safari has no such call, and gets the next task. */
 export const whenIdle: (run: () => void) => void = globalThis.requestIdleCallback ?? setTimeout
-
-/** Calls back once a frame with the present changes is painted. */
-export const afterNextFrame = (run: () => void) => requestAnimationFrame(() => setTimeout(run))

@@ -1,7 +1,7 @@
 // Answers a press on a button that is not hydrated yet: the button looks pressed, the cart's badge counts, and on small screens a sheet opens
 // at once in place of the one that is loading. All of it ends with the real answer, or when that fails.
 
-import { afterNextFrame } from '../next-task.ts'
+import { afterNextFrame } from '../next-frame.ts'
 
 /** Of `messages`, which would come into the page as a whole. */
 const words = { loading: 'בטעינה…', close: 'סגירה', added: 'נוסף לסל' }

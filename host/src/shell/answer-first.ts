@@ -1,7 +1,7 @@
 // Where presses take long, each is answered by a frame of its own, in which what was pressed looks pressed, before its work begins
 // (decision 0128).
 import { $route } from '@lechaim/shared/stores/shell.ts'
-import { afterNextFrame } from '../next-task.ts'
+import { afterNextFrame } from '../next-frame.ts'
 
 /** Milliseconds from a press to the next frame, in steps of 8: beyond 100 people notice. */
 const slowMs = 104
