@@ -48,10 +48,13 @@ function showFirst(event: MouseEvent): void {
   if (!pressed || isForBrowser(event, pressed)) return
   event.stopImmediatePropagation()
   event.preventDefault()
-  pressed.dataset.pressed = ''
+  // A link may be a wide box, or lie over a picture.
+  if (pressed.localName === 'a') pressed.style.opacity = '0.6'
+  else pressed.dataset.pressed = ''
   const Click = event.constructor as typeof MouseEvent
   carryOut()
   work = () => {
+    pressed.style.opacity = ''
     delete pressed.dataset.pressed
     const receiver = target.isConnected ? target : pressed
     // A link that is no longer in the page would still be followed, by a page load.
