@@ -48,11 +48,11 @@ function showFirst(event: MouseEvent): void {
   if (!pressed || isForBrowser(event, pressed)) return
   event.stopImmediatePropagation()
   event.preventDefault()
+  carryOut()
   // A link may be a wide box, or lie over a picture.
   if (pressed.localName === 'a') pressed.style.opacity = '0.6'
   else pressed.dataset.pressed = ''
   const Click = event.constructor as typeof MouseEvent
-  carryOut()
   work = () => {
     pressed.style.opacity = ''
     delete pressed.dataset.pressed
