@@ -67,7 +67,7 @@ const AreaBody = memo(
     return (
       <Retryable $state={$state} onError={(error) => $areaLoader.get()?.failed(area, error)}>
         <Suspense fallback={fallback}>
-          <AreaContent $state={$state} area={area} place={place} />
+          <AreaContent $state={$state} area={area} fallback={fallback} place={place} />
         </Suspense>
       </Retryable>
     )
@@ -75,14 +75,16 @@ const AreaBody = memo(
   (before, after) => keyOf(before.area) === keyOf(after.area),
 )
 
-function AreaContent({ $state, area, place }: Pick<BodyProps, 'area' | 'place'> & { $state: ReadableAtom<AreaState> }) {
+/** Suspends only while it hydrates: the server's HTML stays until the component has come, also while its release fails and another one loads.
+ *  What is behind a fallback of Suspense is shown 300 ms after it at the earliest. */
+function AreaContent({ $state, area, fallback, place }: BodyProps & { $state: ReadableAtom<AreaState> }) {
   const state = useStore($state)
   const hydrating = useHydrating()
-  // The server's HTML stays while the release that should hydrate it fails and another one loads.
-  use(state.state === 'loading' || (state.state === 'failed' && hydrating) ? changeOf($state) : resolved)
+  use(hydrating && state.state !== 'ready' ? changeOf($state) : resolved)
   // A stable element, so that the render after hydration skips the area's content.
   const component = state.state === 'ready' ? state.component : null
   const content = useMemo(() => component && createElement(component), [component])
+  if (state.state === 'loading') return fallback
   if (!content) return null
   return (
     <>

@@ -15,6 +15,7 @@ import {
   sheet,
   sheetStepGone,
 } from '../../shopper.ts'
+import { holdRequests } from '../../slow-network.ts'
 
 const allProducts = { level: 1, name: 'כל המוצרים' } as const
 const shopByCategory = { name: 'קנו לפי קטגוריה' } as const
@@ -220,4 +221,36 @@ test('checkout’s error leaves with the view; an order from abroad is taken, an
   await page.getByLabel('טלפון').fill('+1 212 555 1234')
   await sendOrder(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
+})
+
+test('a press on a link asks for its list, and the focus that follows does not put that off', async ({ page }) => {
+  await openHome(page)
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  const asked = page.waitForRequest((request) => request.url().includes('/api/products?category='))
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^וויסקי/ })
+    .first()
+    .evaluate((link) => {
+      link.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+      link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+      document.body.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+  await asked
+})
+
+test('a view whose script is not there yet is shown as soon as it has come', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    // React's timer for what follows a fallback of Suspense is one of those that never come once the placeholder is there.
+    const isStill = () => document.querySelector('main [role="status"]') !== null
+    Object.assign(window, { setTimeout: (run: () => void, time = 0) => (time > 50 && isStill() ? 0 : setTimeout(run, time)) })
+  })
+  await fillCart(page)
+  const release = await holdRequests(page, /view__checkout.*\.js$/)
+  await openSheet(page)
+  await sheet(page).getByRole('button', { name: 'המשך לתשלום' }).click()
+  await page.locator('main [role="status"]').waitFor({ state: 'attached' })
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'תשלום' })).toBeVisible()
 })

@@ -145,6 +145,27 @@ test('the quantity is priced, ends at the stock, and goes into the cart as one l
   await expect(sheet.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
 })
 
+test('what stands in a dialog stays when its details and similar products come', { tag: '@wide' }, async ({ page }) => {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  await page.goto('/?category=וויסקי')
+  await expect(page.locator('html[data-whole]')).toBeAttached()
+  await page.evaluate(() => {
+    window.places$ = []
+    // Without the slide of its animation.
+    const look = () => {
+      const dialog = document.querySelector<HTMLElement>('dialog:modal')
+      if (dialog) window.places$.push([dialog.offsetTop, dialog.offsetHeight])
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  await page.getByRole('article').first().getByRole('img').first().click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'מוצרים דומים' })).toBeAttached()
+  const places = await page.evaluate(() => window.places$)
+  expect(new Set(places.map(([top]) => top)).size).toBe(1)
+  if (isPhone) expect(new Set(places.map(([, height]) => height)).size).toBe(1)
+})
+
 test('on a tablet the whole picture is seen, beside the words', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   const { dialog } = await openWine(page)
@@ -231,3 +252,10 @@ test('a price that changes while a dialog is not hydrated yet appears after that
   await isTakenOver(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: /^הוספה לסל - / })).toContainText((product.price + 111).toFixed(2))
 })
+
+declare global {
+  interface Window {
+    /** Top and height of the open dialog, frame by frame. */
+    places$: [number, number][]
+  }
+}

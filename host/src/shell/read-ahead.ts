@@ -21,7 +21,10 @@ export function readAhead(): void {
     clearTimeout(waiting)
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link?.origin !== location.origin || link.pathname !== '/') return
-    waiting = setTimeout(() => readListAhead(parseRoute(link.search)), event.type === 'pointerdown' ? 0 : dwell)
+    const read = () => readListAhead(parseRoute(link.search))
+    // The focus that follows a press does not put it off.
+    if (event.type === 'pointerdown') setTimeout(read)
+    else waiting = setTimeout(read, dwell)
   }
   // The request is sent before the view that needs it is rendered.
   $route.listen(readListAhead)

@@ -82,7 +82,9 @@ const Top = styled.div`
   display: contents;
 `
 
+/** Its place does not depend on the margins of what it holds, which is a placeholder at first. */
 const Main = styled.main`
+  display: flow-root;
   min-block-size: 60dvh;
 `
 

@@ -14,6 +14,7 @@ import { firstVisit, idleScripts } from './web/first-visit.mjs'
 import { cartBadge, viewChanges } from './web/interactions.mjs'
 import { lighthouse } from './web/lighthouse.mjs'
 import { kept, uncached } from './web/rendering.mjs'
+import { viewsOnPhone } from './web/views-on-phone.mjs'
 
 const paths = [
   ['the home page', '/', { fcp: 700, lcp: 900, tile: 700 }],
@@ -33,6 +34,7 @@ const besidePaths = [
 const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' }
 const paintRuns = 5
 const besideRounds = 3
+const viewRounds = 5
 
 const most = (what, value, limit, show = String) => sayMeasure(what, show(value), value <= limit, `≤ ${show(limit)}`)
 const least = (what, value, limit) => sayMeasure(what, String(value), value >= limit, limit === 100 ? '100' : `≥ ${limit}`)
@@ -60,9 +62,12 @@ const parts = {
   async interactions(browser, address) {
     say('Interactions after load:')
     const views = await viewChanges(browser, address)
-    most(`${views.count} view changes and searches, 95th percentile`, views.p95, 100, milliseconds)
+    most(`${views.count} view changes and searches on a desktop, 95th percentile`, views.p95, 100, milliseconds)
     const slowest = views.slowest.map(({ what, time }) => `${what} ${milliseconds(time)}`).join(', ')
     say(`          median ${milliseconds(views.p50)}; slowest: ${slowest}`)
+    const { times, shift } = await viewsOnPhone(browser, address, viewRounds)
+    for (const [view, time] of times) most(`${view}, from press to paint with a CPU slowdown of four, median`, time, 100, milliseconds)
+    most('layout shift of these visits', Number(shift.toFixed(3)), 0.02)
     const badge = await cartBadge(browser, address)
     most('from tap to badge with a CPU slowdown of four, median', badge.p50, 50, milliseconds)
     say(`          slowest ${milliseconds(badge.most)}`)

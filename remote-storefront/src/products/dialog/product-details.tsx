@@ -115,12 +115,6 @@ const Body = styled.div`
   &:focus {
     outline: none;
   }
-  /* The dialog grows downwards when the similar products come: what stands there stays. */
-  ${media.tablet} {
-    dialog:has(> div > div > &) {
-      margin-block-start: max(4dvh, (100dvh - 820px) / 2);
-    }
-  }
 `
 
 const Sides = styled.div`

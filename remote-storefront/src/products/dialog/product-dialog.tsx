@@ -3,7 +3,7 @@ import { closeProduct } from '@lechaim/shared/stores/shell.ts'
 import { Button } from '@lechaim/shared/ui/button.tsx'
 import { Dialog } from '@lechaim/shared/ui/dialog.tsx'
 import { Skeleton } from '@lechaim/shared/ui/skeleton.tsx'
-import { space, width } from '@lechaim/shared/ui/theme.ts'
+import { media, space, width } from '@lechaim/shared/ui/theme.ts'
 import { useFirstViewShown } from '@lechaim/shared/ui/use-first-view-shown.ts'
 import { VisuallyHidden } from '@lechaim/shared/ui/visually-hidden.tsx'
 import { useStore } from '@nanostores/react'
@@ -34,12 +34,17 @@ export function ProductDialog() {
       maxWidth={maxWidth}
       onClose={closeProduct}
     >
-      {known && product && <ProductDetails product={product} />}
-      {(shown.state === 'loading' || (known && !product)) && (
-        <Waiting>
-          {!known && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
-          <Skeleton />
-        </Waiting>
+      {(shown.state === 'loading' || known) && (
+        <Room>
+          {known && product ? (
+            <ProductDetails product={product} />
+          ) : (
+            <Waiting>
+              {!known && <VisuallyHidden role="status">{common.loading}</VisuallyHidden>}
+              <Skeleton />
+            </Waiting>
+          )}
+        </Room>
       )}
       {shown.state === 'missing' && <Notice title={messages.notFound} hint={messages.notFoundHint} />}
       {shown.state === 'failed' && (
@@ -51,8 +56,21 @@ export function ProductDialog() {
   )
 }
 
+/** On a phone as high as the dialog can be, on wide screens always at the same height from the screen's top: what is in it does not move when
+ *  the details come, nor when similar products do. */
+const Room = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  min-block-size: 92dvh;
+  ${media.tablet} {
+    min-block-size: 520px;
+    dialog:has(> div > div > &) {
+      margin-block-start: max(4dvh, (100dvh - 820px) / 2);
+    }
+  }
+`
+
 const Waiting = styled.div`
   display: grid;
-  min-block-size: 420px;
   padding: ${space(14)} ${space(6)} ${space(6)};
 `
