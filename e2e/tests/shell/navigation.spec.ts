@@ -239,6 +239,13 @@ test('a press on a link asks for its list, and the focus that follows does not p
   await asked
 })
 
+test('the cart’s sheet loads the checkout ahead', async ({ page }) => {
+  await fillCart(page)
+  const loaded = page.waitForRequest(/view__checkout.*\.js$/)
+  await openSheet(page)
+  await loaded
+})
+
 test('a view whose script is not there yet is shown as soon as it has come', async ({ page }) => {
   await page.addInitScript(() => {
     const { setTimeout } = window

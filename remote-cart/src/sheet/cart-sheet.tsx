@@ -10,7 +10,7 @@ import { Stepper } from '@lechaim/shared/ui/stepper.tsx'
 import { color, font } from '@lechaim/shared/ui/theme.ts'
 import { useStore } from '@nanostores/react'
 import { Trash2 } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { type MouseEvent, memo, useEffect } from 'react'
 import { styled } from 'styled-components'
 import { EmptyCart } from '../lines/empty-cart.tsx'
 import { Line, Lines } from '../lines/line.tsx'
@@ -23,6 +23,9 @@ import { sheetMessages } from './sheet-messages.ts'
 export function CartSheet() {
   const { lines, count, total, open } = useCart()
   const empty = lines.length === 0
+  useEffect(() => {
+    if (open && !empty) readCheckoutAhead()
+  }, [open, empty])
   return (
     <Dialog
       open={open}
@@ -56,6 +59,18 @@ export function CartSheet() {
       )}
     </Dialog>
   )
+}
+
+/** Loads the checkout, the likely next view, once the browser has nothing else to do. */
+function readCheckoutAhead(): void {
+  const { onLine, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (!onLine || connection?.saveData) return
+  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
+  whenIdle(() => {
+    const loader = $areaLoader.get()
+    const checkout = loader?.view('checkout')
+    if (checkout) loader?.state(checkout)
+  })
 }
 
 /** Opens the checkout; where no remote provides that view, thanks with the total (SPEC §8). */
