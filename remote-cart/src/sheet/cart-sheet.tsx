@@ -24,7 +24,7 @@ export function CartSheet() {
   const { lines, count, total, open } = useCart()
   const empty = lines.length === 0
   useEffect(() => {
-    if (open && !empty) readCheckoutAhead()
+    if (open && !empty && navigator.onLine) (globalThis.requestIdleCallback ?? setTimeout)(readCheckoutAhead)
   }, [open, empty])
   return (
     <Dialog
@@ -61,16 +61,11 @@ export function CartSheet() {
   )
 }
 
-/** Loads the checkout, the likely next view, once the browser has nothing else to do. */
+/** Loads the checkout, the likely next view. */
 function readCheckoutAhead(): void {
-  const { onLine, connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (!onLine || connection?.saveData) return
-  const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  whenIdle(() => {
-    const loader = $areaLoader.get()
-    const checkout = loader?.view('checkout')
-    if (checkout) loader?.state(checkout)
-  })
+  const loader = $areaLoader.get()
+  const checkout = loader?.view('checkout')
+  if (checkout) loader?.state(checkout)
 }
 
 /** Opens the checkout; where no remote provides that view, thanks with the total (SPEC §8). */
