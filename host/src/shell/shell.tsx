@@ -69,11 +69,11 @@ function CurrentView({ name }: { name: string }) {
 
 function ViewSkeleton() {
   return (
-    <Wrap>
+    <Waiting>
       <VisuallyHidden role="status">{common.loading}</VisuallyHidden>
       <Title />
       <Block />
-    </Wrap>
+    </Waiting>
   )
 }
 
@@ -82,9 +82,7 @@ const Top = styled.div`
   display: contents;
 `
 
-/** Its place does not depend on the margins of what it holds, which is a placeholder at first. */
 const Main = styled.main`
-  display: flow-root;
   min-block-size: 60dvh;
 `
 
@@ -101,10 +99,15 @@ const SkipLink = styled.a`
   }
 `
 
+/** Without a margin at its start, which would move the main element. */
+const Waiting = styled(Wrap)`
+  padding-block-start: ${space(6)};
+`
+
 const Title = styled(Skeleton)`
   inline-size: min(320px, 60%);
   block-size: ${space(10)};
-  margin-block: ${space(6)};
+  margin-block-end: ${space(6)};
 `
 
 /** Keeps the footer off the screen until the view has come. */
