@@ -67,6 +67,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followFailedChunks()
   followViews()
   compose(page.discovery)
+  loadPressedDialog()
+  document.addEventListener('early-press', loadPressedDialog)
 
   $lostPath.set(lostPathOf(location.pathname))
   const complete = firstView()
@@ -96,6 +98,16 @@ async function takeOver(container: HTMLElement): Promise<void> {
   followConnection()
   keepForOffline(page.offline ?? false)
   void showBoundariesIfWanted()
+}
+
+/** Loads the dialog of a press that waits for hydration (`page-scripts/early-press.ts`) beside it, instead of after it. */
+function loadPressedDialog(): void {
+  const pressed = document.querySelector('#app [data-pressed][aria-haspopup="dialog"]')
+  if (!pressed) return
+  ofDialogs().catch(askedAgain)
+  const loader = $areaLoader.get()
+  const remote = pressed.closest<HTMLElement>('[data-remote]')?.dataset.remote
+  for (const area of loader?.slot('overlay') ?? []) if (area.remote === remote) loader?.state(area)
 }
 
 /** A failure is silent here: the part is asked for again where it is needed, which reports it. */

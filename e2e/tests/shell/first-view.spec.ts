@@ -394,6 +394,21 @@ test.describe('on a phone', () => {
     await expect(page.locator('html[data-whole]')).toBeAttached()
   })
 
+  test('a press on the cart requests its dialog while its button waits for its own script', async ({ page }) => {
+    await untilDrawn(page, '/')
+    const release = await holdRequests(page, /\/remotes\/cart\/.*\/first-view\..*\.js$/)
+    await page.addInitScript(dropLongTimers)
+    await page.goto('/', { waitUntil: 'commit' })
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'סל הקניות ריק' }).click()
+    for (const file of [/\/cart\/.*slot__overlay/, /\/host\/.*\/dialogs\./])
+      await expect.poll(() => requested.some((path) => file.test(path)), String(file)).toBe(true)
+    await expect(page.locator('[data-pressed]')).toHaveCount(1)
+    release()
+    await expect(page.locator('dialog:modal:not(#early-sheet)')).toBeVisible()
+  })
+
   test('presses on the menu before hydration are one press', async ({ page }) => {
     const release = await openBeforeRemotes(page, '/')
     await page.getByRole('button', { name: 'תפריט', exact: true }).hover()

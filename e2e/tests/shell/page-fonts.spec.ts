@@ -1,4 +1,4 @@
-// The fonts of a page come after its first paint (docs/decisions/0125-fonts-after-the-first-paint.md).
+// The fonts of a page come after its hydration (docs/decisions/0125-fonts-after-the-first-paint.md and 0130-the-pressed-first.md).
 import type { Page } from 'playwright'
 import { expect, test } from '../../fixtures.ts'
 import { holdRequests, untilDrawn } from '../../slow-network.ts'
@@ -20,21 +20,38 @@ const widths = (page: Page) =>
     }),
   )
 
-test('the files are requested after the first paint, and all used there', async ({ page, shop }) => {
+test('the files are requested after hydration, and all used there', async ({ page, shop }) => {
   await untilDrawn(page, shop.address)
+  await page.addInitScript(() =>
+    document.addEventListener('area-hydrated', () => performance.mark('hydrated'), { once: true, capture: true }),
+  )
   await page.goto('/')
   await expect.poll(() => loaded(page)).toBe(3)
-  const { paint, requests } = await page.evaluate(() => ({
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  const { hydrated, requests } = await page.evaluate(() => ({
+    hydrated: performance.getEntriesByName('hydrated')[0]?.startTime ?? 0,
     requests: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.endsWith('.woff2'))
       .map(({ startTime }) => startTime),
   }))
+  expect(hydrated).toBeGreaterThan(0)
   expect(requests).toHaveLength(3)
-  for (const start of requests) expect(start).toBeGreaterThanOrEqual(paint)
+  for (const start of requests) expect(start).toBeGreaterThanOrEqual(hydrated)
   const [ours, other] = await widths(page)
   expect(ours).not.toBe(other)
+})
+
+test.describe("without the shop's scripts", () => {
+  // Chromium's warning about unused preloads.
+  test.use({ expectedComplaints: [/ was preloaded using link preload but not used/] })
+
+  test('the page has its fonts some seconds later', async ({ page, shop }) => {
+    await untilDrawn(page, shop.address)
+    const letGo = await holdRequests(page, /\/remotes\/.*\.js$/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect.poll(() => loaded(page), { timeout: 15_000 }).toBe(3)
+    letGo()
+  })
 })
 
 test('a file that does not come keeps no other from the texts', async ({ page, shop }) => {

@@ -7,6 +7,8 @@ import { applyFonts, changeFonts } from './page-fonts.ts'
 
 /** Milliseconds that the scripts wait for the first view. */
 const maxWaitMs = 2500
+/** Milliseconds that the fonts wait for hydration. */
+const maxFontsWaitMs = 5000
 
 interface PageScript {
   address: string
@@ -19,8 +21,8 @@ if (location.pathname !== '/') console.error('404: no such path:', location.path
 openAgeGate()
 const list = document.getElementById('page-scripts')?.textContent
 if (list) {
-  void Promise.race([contentPainted(), pause(maxWaitMs)]).then(changeFonts)
   void requestAfterFirstPaint(JSON.parse(list) as PageScript[])
+  void changeFontsAfterHydration()
 } else applyFonts()
 
 async function requestAfterFirstPaint(scripts: readonly PageScript[]): Promise<void> {
@@ -33,7 +35,7 @@ async function requestAfterFirstPaint(scripts: readonly PageScript[]): Promise<v
 
 /** A press that waits for the scripts (`early-press.ts`). */
 async function firstPress(): Promise<void> {
-  if (!document.querySelector('[data-pressed]')) await new Promise((done) => document.addEventListener('early-press', done, { once: true }))
+  if (!document.querySelector('[data-pressed]')) await eventOf('early-press')
 }
 
 async function firstPaint(): Promise<void> {
@@ -48,6 +50,17 @@ function contentPainted(): Promise<void> {
       if (entries.getEntriesByName('first-contentful-paint').length > 0) done()
     }).observe({ type: 'paint', buffered: true })
   })
+}
+
+/** Fonts that load beside the scripts hold up the answer to a press (decision 0130). */
+async function changeFontsAfterHydration(): Promise<void> {
+  await Promise.race([eventOf('area-hydrated'), pause(maxFontsWaitMs)])
+  await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done))
+  void changeFonts()
+}
+
+function eventOf(type: string): Promise<unknown> {
+  return new Promise((done) => document.addEventListener(type, done))
 }
 
 function pause(ms = 0): Promise<void> {

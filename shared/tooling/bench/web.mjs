@@ -27,9 +27,10 @@ const besideLimits = (firstPaint) => ({
   tapsVisible: ['presses every 100 ms, first visible answer', 1.5],
   oneVisible: ['one press, visible answer', 1.5],
 })
+/** The last: a press at the first paint until its dialog is open, to the static page's first paint; three fifths of the best of four shops. */
 const besidePaths = [
-  ['the home page', '/', besideLimits(1.35)],
-  ['a category', '/?category=%D7%99%D7%99%D7%9F', besideLimits(1.4)],
+  ['the home page', '/', besideLimits(1.35), 4.6],
+  ['a category', '/?category=%D7%99%D7%99%D7%9F', besideLimits(1.4), 4],
 ]
 const measures = { fcp: 'first paint', lcp: 'largest paint', tile: 'first tile' }
 const paintRuns = 5
@@ -98,7 +99,7 @@ const parts = {
     }
   },
   async beside(browser, address) {
-    for (const [what, path, limits] of besidePaths) {
+    for (const [what, path, limits, doneLimit] of besidePaths) {
       say(`First view of ${what} beside a hand-written page with the same picture, medians of ${besideRounds} alternating rounds:`)
       const { shop, static: still } = await besideStatic(browser, address, path, besideRounds)
       for (const [measure, [name, limit]] of Object.entries(limits)) {
@@ -106,7 +107,9 @@ const parts = {
         most(label, Number((shop[measure] / still[measure]).toFixed(2)), limit)
       }
       most('blocked beyond 50 ms, sum of all tasks', shop.blocked, 50, milliseconds)
-      say(`          one press carried out after ${milliseconds(shop.oneDone)}, presses every 100 ms after ${milliseconds(shop.tapsDone)}`)
+      const done = `one press carried out, ${milliseconds(shop.oneDone)}, by the static page's first paint`
+      most(done, Number((shop.oneDone / still.fcp).toFixed(2)), doneLimit)
+      say(`          presses every 100 ms carried out after ${milliseconds(shop.tapsDone)}`)
     }
     const { presses, p98, most: slowest } = await scriptedVisit(browser, address)
     most(`${presses} presses with a CPU slowdown of four, 98th percentile`, p98, 100, milliseconds)
