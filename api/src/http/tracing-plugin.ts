@@ -27,6 +27,7 @@ const untraced = /^\/(?:healthz|readyz|metrics|remotes\/\*|bundled\/.*)$/
 function startSpans(tracer: Tracer, { method, headers, routeOptions }: FastifyRequest): FastifyRequest['spans'] {
   const route = routeOptions.url
   if (route && untraced.test(route)) return null
+  const startMs = nowMs()
   const own = tracer.start(route ? `${method} ${route}` : method, {
     kind: 'server',
     attributes: { 'http.request.method': method, ...(route && { 'http.route': route }) },
@@ -34,7 +35,7 @@ function startSpans(tracer: Tracer, { method, headers, routeOptions }: FastifyRe
   })
   if (!own?.isRecorded) return null
   const began = method === 'POST' && route === '/api/orders' ? parseClick(headers) : null
-  const click = began && tracer.start('click on send', { kind: 'client', startMs: nowMs() - began.ageMs, own: began.ids })
+  const click = began && tracer.start('click on send', { kind: 'client', startMs: startMs - began.ageMs, own: began.ids })
   return { click, own }
 }
 

@@ -80,6 +80,22 @@ test('an order is one trace from the click to its row and its mails, without any
   for (const secret of [...Object.values(customer), 'הסודית', 'example.com', 'מרלו']) expect(sent).not.toContain(secret)
 })
 
+test('after the system’s clock was set, statements lie within their request', async () => {
+  const { order, traceWith } = await startShop()
+  const systemNow = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => systemNow() + 60_000)
+  try {
+    expect((await order(fromBrowser)).statusCode).toBe(201)
+    const spans = await traceWith('click on send')
+    const [request, statement] = ['POST /api/orders', 'insert orders'].map((name) => spans.find((span) => span.name === name))
+    // Starts are taken in whole milliseconds.
+    expect(statement?.startMs).toBeGreaterThanOrEqual((request?.startMs ?? Infinity) - 1)
+    expect(statement?.endMs).toBeLessThanOrEqual((request?.endMs ?? 0) + 1)
+  } finally {
+    clock.mockRestore()
+  }
+})
+
 test('a page’s trace leads through the renderer’s process', async () => {
   const { app, traceWith } = await startShop()
   const visit = (url: string, traceparent = '') => sender(app)('GET', url, undefined, { accept: 'text/html', traceparent })

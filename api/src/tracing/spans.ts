@@ -43,7 +43,8 @@ export function activeSpan(): Span | undefined {
   return span?.hasEnded ? undefined : span
 }
 
-export const nowMs = (): number => performance.timeOrigin + performance.now()
+/** By the system's clock, as the library takes the time: `performance.timeOrigin` does not follow its corrections. */
+export const nowMs = (): number => Date.now()
 
 /** Runs work with this span as the active one. */
 export const withSpan = <T>(span: Span, work: () => T): T => active.run(span, work)

@@ -23,7 +23,7 @@ export type Request = { load: Bundle[] } | { draw: Order }
 
 const originalSetImmediate = setImmediate
 const clock = performance.now.bind(performance)
-const { timeOrigin } = performance
+const systemClock = Date.now
 const { rss } = process.memoryUsage
 const exit = process.exit.bind(process)
 const longestMessage = 64 * 1024 * 1024
@@ -82,9 +82,10 @@ function draw({ remotes, task }: Order): FirstView {
 }
 
 async function drawPage(order: Order) {
-  const startMs = timeOrigin + clock()
+  const startMs = systemClock()
+  const begun = clock()
   const view = draw(order)
-  const timing = order.traceparent !== undefined && { timing: { startMs, endMs: timeOrigin + clock() } }
+  const timing = order.traceparent !== undefined && { timing: { startMs, endMs: startMs + clock() - begun } }
   runTimers()
   // Rejections during rendering are reported before the next task.
   await new Promise((done) => originalSetImmediate(done))
