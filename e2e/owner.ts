@@ -75,6 +75,8 @@ export async function addSecondFactor(page: Page): Promise<string> {
   await account(page).getByRole('button', { name: 'אישור והפעלה' }).click()
   await expect(message(page, 'האימות הדו־שלבי הופעל')).toBeVisible()
   await account(page).getByRole('button', { name: 'שמרתי את הקודים' }).click()
+  // A key pressed before would meet the heading.
+  await expect(account(page).getByRole('heading', { name: 'אימות דו־שלבי' })).toBeFocused()
   return secret
 }
 
